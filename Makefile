@@ -1,0 +1,49 @@
+# Everything works from a fresh clone: each target sets up what it needs.
+PYTHON ?= python3
+VENV := .venv
+BENCH := .venv-bench
+BIN := $(VENV)/bin
+COMPILED := $(wildcard src/cordee/engine/*.py src/cordee/bots/*.py src/cordee/games/*/*.py src/cordee/games/*/rules/*.py examples/pig/*.py)
+
+.PHONY: setup play test bench lint load clean
+.DEFAULT_GOAL := help
+
+help: ## say what can be made
+	@grep -hE '^[a-z]+:.*##' Makefile | sed -E 's/^([a-z]+):[^#]*## /make \1\t/'
+
+setup: $(VENV)/built ## create .venv, install, compile
+
+$(VENV)/installed: pyproject.toml setup.py
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install -q --disable-pip-version-check --upgrade "pip>=24"
+	$(BIN)/pip install -q --disable-pip-version-check "setuptools>=80" "mypy[mypyc]>=2.4"
+	CORDEE_PURE=1 $(BIN)/pip install -q --disable-pip-version-check --no-build-isolation -e ".[dev]"
+	@touch $@
+
+$(VENV)/built: $(VENV)/installed $(COMPILED)
+	CORDEE_EXAMPLES=1 $(BIN)/python setup.py -q build_ext --inplace
+	@touch $@
+
+play: setup ## sit down and play
+	$(BIN)/cordee play yeti
+
+test: setup lint ## lint, types, all tests
+	$(BIN)/python -m pytest
+
+lint: $(VENV)/installed ## ruff and mypy
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+$(BENCH)/installed: pyproject.toml setup.py bench/requirements.txt
+	test -x $(BENCH)/bin/python || $(PYTHON) -m venv $(BENCH)
+	$(BENCH)/bin/pip install -q --disable-pip-version-check --upgrade "pip>=24"
+	$(BENCH)/bin/pip install -q --disable-pip-version-check "setuptools>=80" "mypy[mypyc]>=2.4" -r bench/requirements.txt
+	CORDEE_PURE=1 $(BENCH)/bin/pip install -q --disable-pip-version-check --no-build-isolation -e .
+	@touch $@
+
+bench: setup $(BENCH)/installed ## speed beside peers, as ratios in one run
+	CORDEE_GAMES=examples $(BENCH)/bin/python -m bench
+
+clean: ## remove all that was made
+	rm -rf $(VENV) $(BENCH) build src/*.egg-info
+	find src examples -name '*.so' -delete

@@ -1,0 +1,39 @@
+"""The build: what is hot is compiled by mypyc where a C compiler is present; the rest is in pyproject.toml."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sysconfig
+from glob import glob
+
+from setuptools import Extension, setup
+
+COMPILED = [
+    "src/cordee/engine/advice.py",
+    "src/cordee/engine/chance.py",
+    "src/cordee/engine/core.py",
+    "src/cordee/engine/piles.py",
+    *sorted(glob("src/cordee/bots/[!_]*.py")),
+    *sorted(glob("src/cordee/games/*/box.py")),
+    *sorted(glob("src/cordee/games/*/rules.py")),
+    *sorted(glob("src/cordee/games/*/rules/*.py")),
+    *sorted(glob("src/cordee/games/*/bot.py")),
+]
+PACKAGES = {"": "src"}
+if os.environ.get("CORDEE_EXAMPLES"):  # a working copy compiles the tutorial's game too, for the bench
+    COMPILED += ["examples/pig/rules.py"]
+    PACKAGES["pig"] = "examples/pig"
+
+
+def compiled_modules() -> list[Extension]:
+    """The modules for mypyc, or none where they cannot or should not be compiled."""
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    if os.environ.get("CORDEE_PURE") or not shutil.which(compiler):
+        return []
+    from mypyc.build import mypycify
+
+    return list(mypycify(COMPILED, opt_level="3", debug_level="0", group_name="cordee"))
+
+
+setup(ext_modules=compiled_modules(), package_dir=PACKAGES)

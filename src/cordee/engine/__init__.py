@@ -1,0 +1,1 @@
+"""The engine: what a game is, whatever the game."""

@@ -1,0 +1,32 @@
+"""Dice that anyone can check.
+
+A dealer has a secret. Its SHA-256 is shown before the first throw, the secret itself when the game is over.
+Nature's outcome at a ply follows from HMAC-SHA256(secret, ply) and the odds, so it can neither be chosen nor denied.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+
+from cordee.engine.chance import pick
+from cordee.engine.core import State
+
+
+class Dealer:
+    """Decides for nature, one ply at a time, the same way each time it is asked."""
+
+    def __init__(self, secret: bytes | None = None) -> None:
+        self.secret = secret if secret is not None else secrets.token_bytes(32)
+
+    @property
+    def commitment(self) -> str:
+        """What is shown before the first throw: SHA-256 of the secret, in hexadecimal."""
+        return hashlib.sha256(self.secret).hexdigest()
+
+    def outcome(self, state: State, ply: int) -> int:
+        """Nature's action in this state, which waits for move number `ply` (from 0)."""
+        digest = hmac.new(self.secret, str(ply).encode("ascii"), hashlib.sha256).digest()
+        point = (int.from_bytes(digest[:8], "big") >> 11) / 2.0**53
+        return int(state.actions()[pick(state.odds(), point)])

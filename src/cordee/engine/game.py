@@ -1,0 +1,217 @@
+"""A game as programs meet it: its name, seats, options, vocabulary, rules in words, and new tables."""
+
+from __future__ import annotations
+
+import importlib
+import itertools
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from cordee.engine import saving
+from cordee.engine.core import State, Step
+from cordee.engine.errors import BadSave, BadSetup, BadWord
+
+LANGUAGES = ("en", "fr")
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made when a table is laid out: a variant, or a switch between two readings of a rule."""
+
+    name: str
+    choices: tuple[Any, ...]
+    default: Any
+    variant: bool = True
+    """A variant that players choose from; otherwise a switch for those who study the game."""
+
+
+@dataclass(frozen=True)
+class Clause:
+    """One numbered statement of the rules, in one language."""
+
+    number: int
+    name: str
+    section: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """`rules.LANG.md` of a game: its title, its presentation, its clauses in order."""
+
+    title: str
+    presentation: str
+    clauses: dict[int, Clause]
+
+
+class Game:
+    """What `cordee.game(name)` gives."""
+
+    def __init__(
+        self,
+        name: str,
+        prefix: str,
+        folder: Path,
+        rules: ModuleType,
+        seats: range,
+        options: Sequence[Option] = (),
+        box_digest: str = "",
+    ) -> None:
+        self.name = name
+        self.prefix = prefix
+        self.folder = folder
+        self.rules = rules
+        self.seats = seats
+        self.options = {option.name: option for option in options}
+        self.box_digest = box_digest
+        self.vocabulary: list[str] = rules.WORDS
+        self.actions = len(self.vocabulary)
+        self.version: str = rules.VERSION
+        self._set_up: Callable[..., State] = rules.set_up
+        self._numbers = {word: number for number, word in enumerate(self.vocabulary)}
+        self._steps: dict[str, type[Step[Any]]] | None = None
+
+    def __repr__(self) -> str:
+        return f"<game {self.name}, rules {self.version}>"
+
+    # ── Tables ──
+
+    def new(self, seats: int, **options: Any) -> State:
+        """A table laid out for that many seats, waiting for its first action."""
+        return self._set_up(self.check_seats(seats), **self.check_options(options))
+
+    def check_seats(self, seats: Any) -> int:
+        """The seat count, if the game has it."""
+        if type(seats) is not int or seats not in self.seats:
+            allowed = ", ".join(str(count) for count in self.seats)
+            raise BadSetup(f"{self.name} is played with {allowed} seats, not {seats!r}.")
+        return seats
+
+    def check_options(self, options: dict[str, Any]) -> dict[str, Any]:
+        """All options of the game, those not named with their defaults."""
+        for name, value in options.items():
+            if name not in self.options:
+                known = ", ".join(self.options) or "none"
+                raise BadSetup(f"{self.name} has no option {name!r}; its options: {known}.")
+            choices = self.options[name].choices
+            if not any(type(value) is type(choice) and value == choice for choice in choices):
+                listed = ", ".join(repr(choice) for choice in choices)
+                raise BadSetup(f"The option {name!r} of {self.name} is one of {listed}, not {value!r}.")
+        return {name: options.get(name, option.default) for name, option in self.options.items()}
+
+    def variants(self) -> list[dict[str, Any]]:
+        """Every combination of options."""
+        names = list(self.options)
+        return [
+            dict(zip(names, values, strict=True))
+            for values in itertools.product(*(self.options[name].choices for name in names))
+        ]
+
+    def save(self, state: State) -> dict[str, Any]:
+        """The whole state as JSON-ready data."""
+        return saving.save(state)
+
+    def load(self, data: Any) -> State:
+        """The state that `save` wrote."""
+        if not isinstance(data, dict) or type(data.get("seats")) is not int:
+            raise BadSave(f"This is not a saved state of {self.name}.")
+        blank = type(self.new(self.seats.start))(self.check_seats(data["seats"]))  # type: ignore[call-arg]
+        return saving.load(blank, data, self.steps())
+
+    def steps(self) -> dict[str, type[Step[Any]]]:
+        """The game's step classes by name."""
+        if self._steps is None:
+            self._steps = {name: kind for name, kind in vars(self.rules).items() if _is_step(kind)}
+        return self._steps
+
+    # ── Words ──
+
+    def notation(self, action: int) -> str:
+        """The word of an action."""
+        if type(action) is not int or not 0 <= action < self.actions:
+            raise BadWord(f"The actions of {self.name} are numbered 0 to {self.actions - 1}, not {action!r}.")
+        return self.vocabulary[action]
+
+    def parse(self, word: str) -> int:
+        """The action of a word."""
+        number = self._numbers.get(word) if isinstance(word, str) else None
+        if number is None:
+            raise BadWord(f"{_short(word)} is no action of {self.name}; {self._near(word)}.")
+        return number
+
+    def _near(self, word: Any) -> str:
+        """Words that begin like this one, or the beginnings of all words."""
+        start = str(word).split(":")[0]
+        alike = [known for known in self.vocabulary if known.split(":")[0] == start]
+        if alike:
+            return "known: " + ", ".join(alike[:8]) + (" …" if len(alike) > 8 else "")
+        return "words begin with " + ", ".join(dict.fromkeys(known.split(":")[0] for known in self.vocabulary))
+
+    # ── Rules in words ──
+
+    def title(self, lang: str = "en") -> str:
+        """The game's name as people see it."""
+        return self.rulebook(lang).title
+
+    def clauses(self, lang: str = "en") -> dict[int, Clause]:
+        """The clauses of the rules by number, in the rulebook's order."""
+        return self.rulebook(lang).clauses
+
+    def clause(self, number: int, lang: str = "en") -> Clause:
+        """One clause of the rules."""
+        clauses = self.clauses(lang)
+        if number not in clauses:
+            raise BadWord(f"{self.name} has no clause {self.clause_name(number)}.")
+        return clauses[number]
+
+    def clause_name(self, number: int) -> str:
+        """The name people know a clause by, such as YT-033."""
+        return f"{self.prefix}-{number:03d}"
+
+    def rulebook(self, lang: str = "en") -> Rulebook:
+        """The rules in English or French."""
+        return read_rulebook(self.folder / f"rules.{lang if lang in LANGUAGES else 'en'}.md", self.prefix)
+
+    # ── The game's own modules for people and bots, loaded when asked for ──
+
+    def module(self, name: str) -> ModuleType:
+        """`words`, `bot` or `table` of the game's folder."""
+        return importlib.import_module(f"{self.rules.__name__.rsplit('.', 1)[0]}.{name}")
+
+    def has(self, name: str) -> bool:
+        """Whether the game's folder has that module."""
+        return (self.folder / f"{name}.py").exists()
+
+
+def _is_step(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Step)
+
+
+def _short(word: Any) -> str:
+    shown = repr(word)
+    return shown if len(shown) <= 60 else shown[:57] + "…"
+
+
+@cache
+def read_rulebook(path: Path, prefix: str) -> Rulebook:
+    """Read the clauses of a `rules.LANG.md`: list items that begin with their number in bold."""
+    title, section = "", ""
+    presentation: list[str] = []
+    clauses: dict[int, Clause] = {}
+    item = re.compile(rf"- \*\*({prefix}-(\d+))\*\* (.+)")
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.startswith("# "):
+            title = line[2:].strip()
+        elif line.startswith("## "):
+            section = line[3:].strip()
+        elif match := item.match(line):
+            number = int(match[2])
+            clauses[number] = Clause(number, match[1], section, match[3].strip())
+        elif line.strip() and not section:
+            presentation.append(line.strip())
+    return Rulebook(title, " ".join(presentation), clauses)

@@ -1,0 +1,209 @@
+"""A game as a file: what was set up, every move as a word (nature's too), and how it ended.
+
+    {"format": "cordee-record", "format_version": 1, "game": "yeti", "rules": "1", "box": "…", "seats": 2,
+     "options": {…}, "players": […], "dice": {"commitment": "…", "secret": "…"}, "moves": […],
+     "scores": […], "result": […]}
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from cordee.engine.core import NATURE, NOBODY, State
+from cordee.engine.dealer import Dealer
+from cordee.engine.errors import BadRecord, CordeeError
+from cordee.engine.game import Game
+from cordee.engine.registry import game as find_game
+
+FORMAT = "cordee-record"
+FORMAT_VERSION = 1
+
+
+@dataclass
+class Record:
+    """One game, finished or not."""
+
+    game: str
+    rules: str
+    box: str
+    seats: int
+    options: dict[str, Any]
+    players: list[str] = field(default_factory=list)
+    commitment: str | None = None
+    secret: str | None = None
+    moves: list[str] = field(default_factory=list)
+    scores: list[int] | None = None
+    result: list[float] | None = None
+
+    @classmethod
+    def start(cls, game: Game, seats: int, options: dict[str, Any], players: list[str] | None = None) -> Record:
+        """The record of a game about to begin."""
+        full = game.check_options(options)
+        names = players if players is not None else [f"seat {seat + 1}" for seat in range(game.check_seats(seats))]
+        return cls(game.name, game.version, game.box_digest, seats, full, names)
+
+    def finish(self, state: State, dealer: Dealer | None = None) -> None:
+        """Note how the game ended, and uncover the secret of the dice."""
+        self.scores = state.scores()
+        self.result = state.result()
+        if dealer is not None:
+            self.secret = dealer.secret.hex()
+
+    def to_json(self) -> str:
+        """The file's text."""
+        return json.dumps(
+            {
+                "format": FORMAT,
+                "format_version": FORMAT_VERSION,
+                "game": self.game,
+                "rules": self.rules,
+                "box": self.box,
+                "seats": self.seats,
+                "options": self.options,
+                "players": self.players,
+                "dice": {"commitment": self.commitment, "secret": self.secret},
+                "moves": self.moves,
+                "scores": self.scores,
+                "result": self.result,
+            },
+            ensure_ascii=False,
+            indent=1,
+        )
+
+    @classmethod
+    def from_json(cls, text: str) -> Record:
+        """Read a file's text; whatever is wrong with its form is said in one sentence."""
+        try:
+            data = json.loads(text)
+        except (json.JSONDecodeError, RecursionError) as error:
+            raise BadRecord(f"The file is cut off or damaged: {error}. Take a fresh copy.") from error
+        if not isinstance(data, dict) or data.get("format") != FORMAT:
+            raise BadRecord("This is not a record of Cordée: it lacks \"format\": \"cordee-record\".")
+        if data.get("format_version") != FORMAT_VERSION:
+            raise BadRecord(
+                f"The record has format version {data.get('format_version')!r}; this Cordée reads {FORMAT_VERSION}."
+            )
+        dice = _taken(data, "dice", dict)
+        return cls(
+            game=_taken(data, "game", str),
+            rules=_taken(data, "rules", str),
+            box=_taken(data, "box", str),
+            seats=_taken(data, "seats", int),
+            options=_taken(data, "options", dict),
+            players=_list_of(data, "players", str) or [],
+            commitment=_hexadecimal(dice, "commitment"),
+            secret=_hexadecimal(dice, "secret"),
+            moves=_list_of(data, "moves", str) or [],
+            scores=_list_of(data, "scores", int),
+            result=_list_of(data, "result", float),
+        )
+
+    def states(self) -> Iterator[State]:
+        """The position before each move and after the last. Every move is checked against the rules."""
+        game = self.checked_game()
+        state = game.new(self.seats, **self.options)
+        yield state.copy()
+        for ply, word in enumerate(self.moves):
+            try:
+                state.play(game.parse(word))
+            except CordeeError as error:
+                raise BadRecord(f"Ply {ply}: {word!r} breaks the rules. {error}", ply) from error
+            yield state.copy()
+
+    def replay(self) -> State:
+        """The position after the last move."""
+        *_, last = self.states()
+        return last
+
+    def checked_game(self) -> Game:
+        """The game this record is of, in the version it was played under."""
+        try:
+            game = find_game(self.game)
+        except CordeeError as error:
+            raise BadRecord(str(error)) from error
+        if self.rules != game.version:
+            raise BadRecord(
+                f"The record was played under rules {self.rules!r} of {game.name}; this Cordée has {game.version!r}. "
+                "Use the Cordée it was made with."
+            )
+        if self.box != game.box_digest:
+            raise BadRecord(
+                f"The record was played with other components of {game.name}: its box digest is {self.box[:12]}…, "
+                f"here it is {game.box_digest[:12]}…. Name that box with --box."
+            )
+        try:
+            game.check_seats(self.seats)
+            game.check_options(self.options)
+        except CordeeError as error:
+            raise BadRecord(str(error)) from error
+        return game
+
+
+def verify(record: Record) -> State:
+    """Play the record again under the rules, dice and result included; the first thing that is wrong is raised."""
+    dealer = _dealer_of(record)
+    last: State | None = None
+    for ply, state in enumerate(record.states()):
+        if ply < len(record.moves) and state.seat() == NATURE and dealer is not None:
+            due = record.checked_game().notation(dealer.outcome(state, ply))
+            if record.moves[ply] != due:
+                raise BadRecord(f"Ply {ply}: the dice gave {due!r}, the record says {record.moves[ply]!r}.", ply)
+        last = state
+    assert last is not None
+    _check_ending(record, last)
+    return last
+
+
+def _dealer_of(record: Record) -> Dealer | None:
+    """The dealer whose secret the record uncovers, if it does."""
+    if record.secret is None:
+        return None
+    dealer = Dealer(bytes.fromhex(record.secret))
+    if record.commitment != dealer.commitment:
+        raise BadRecord("The secret of the dice does not match the hash that was shown at the start.")
+    return dealer
+
+
+def _check_ending(record: Record, last: State) -> None:
+    end = len(record.moves)
+    if last.seat() != NOBODY:
+        if record.result is not None or record.scores is not None or record.secret is not None:
+            raise BadRecord(f"Ply {end}: the moves stop before the game is over, yet the record tells its end.", end)
+        return
+    if record.scores != last.scores():
+        raise BadRecord(f"Ply {end}: the scores are {last.scores()}, the record says {record.scores}.", end)
+    if record.result != last.result():
+        raise BadRecord(f"Ply {end}: the result is {last.result()}, the record says {record.result}.", end)
+
+
+def _taken(data: dict[str, Any], key: str, kind: type) -> Any:
+    if type(data.get(key)) is not kind:
+        raise BadRecord(f"The record's {key!r} is missing or not {_kind_name(kind)}.")
+    return data[key]
+
+
+def _list_of(data: dict[str, Any], key: str, kind: type) -> Any:
+    values = data.get(key)
+    if values is None and key not in ("moves", "players"):
+        return None
+    if not isinstance(values, list) or not all(type(value) is kind for value in values):
+        raise BadRecord(f"The record's {key!r} is missing or not a list of which each is {_kind_name(kind)}.")
+    return values
+
+
+def _hexadecimal(data: dict[str, Any], key: str) -> str | None:
+    value = data.get(key)
+    if value is None:
+        return None
+    try:
+        bytes.fromhex(value)
+    except (TypeError, ValueError):
+        raise BadRecord(f"The record's {key!r} of the dice is not written in hexadecimal.") from None
+    return str(value)
+
+
+def _kind_name(kind: type) -> str:
+    return {str: "a text", int: "a whole number", dict: "a table", float: "a number with a point"}[kind]

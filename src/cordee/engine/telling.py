@@ -1,0 +1,31 @@
+"""The forms in which a game's `words.py` speaks to people, in the terminal and in the page alike."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A choice as a button shows it: what it is, and what it gives or costs."""
+
+    label: str
+    hint: str = ""
+
+
+@dataclass(frozen=True)
+class Component:
+    """A card, tile or token for the component browser: `key` is stable, `kind` groups, `lines` say what it does."""
+
+    key: str
+    kind: str
+    name: str
+    lines: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class OptionWords:
+    """An option of the set-up in words: its name, and for each choice its name."""
+
+    label: str
+    choices: dict[object, str]

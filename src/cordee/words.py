@@ -1,0 +1,83 @@
+"""Words for people: messages in French or English from Babel catalogues, with names of players and plurals.
+
+Messages are written in English where they are used and translated in `locale/fr.po` of the program and of each game.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from pathlib import Path
+from typing import Any
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+LANGUAGES = {"en": "English", "fr": "Français"}
+_OWN = Path(__file__).parent / "locale"
+
+
+class Words:
+    """One language, the players' names, and who is listening (a seat, or None for a spectator)."""
+
+    def __init__(
+        self, lang: str, catalogues: Sequence[NullTranslations], names: Sequence[str] = (), viewer: int | None = None
+    ) -> None:
+        self.lang = lang
+        self.names = list(names)
+        self.viewer = viewer
+        self._catalogues = list(catalogues)
+
+    def __call__(self, message: str, **values: Any) -> str:
+        """The message in this language, with its {values} put in."""
+        found = message
+        for catalogue in self._catalogues:
+            found = catalogue.gettext(message)
+            if found != message:
+                break
+        return found.format(**values) if values else found
+
+    def many(self, one: str, several: str, n: int, **values: Any) -> str:
+        """The message for one or for several; {n} is the number."""
+        plain = one if n == 1 else several
+        found = plain
+        for catalogue in self._catalogues:
+            found = catalogue.ngettext(one, several, n)
+            if found != plain:
+                break
+        return found.format(n=n, **values)
+
+    def seat(self, seat: int) -> str:
+        """The name of the player in a seat."""
+        if 0 <= seat < len(self.names):
+            return self.names[seat]
+        return self("seat {n}", n=seat + 1)
+
+    def listing(self, items: Sequence[str]) -> str:
+        """"a, b and c"."""
+        if len(items) < 2:
+            return "".join(items)
+        return self("{several} and {last}", several=", ".join(items[:-1]), last=items[-1])
+
+
+def words(lang: str, folder: Path | None = None, names: Sequence[str] = (), viewer: int | None = None) -> Words:
+    """The words of the program and, with its folder, of a game."""
+    known = lang if lang in LANGUAGES else "en"
+    places = ([folder / "locale"] if folder else []) + [_OWN]
+    return Words(known, [_catalogue(place, known) for place in places], names, viewer)
+
+
+@cache
+def _catalogue(place: Path, lang: str) -> NullTranslations:
+    """The catalogue of one language in one place; English is the language the messages are written in."""
+    source = place / f"{lang}.po"
+    if not source.exists():
+        return NullTranslations()
+    with source.open("rb") as file:
+        catalogue = read_po(file, locale=lang)
+    compiled = io.BytesIO()
+    write_mo(compiled, catalogue)
+    compiled.seek(0)
+    return GNUTranslations(compiled)
