@@ -20,7 +20,7 @@ KINDS = ("rulebook", "public", "house")
 
 
 class Box:
-    """The checked contents of a `box.toml`: `data` without the sources, `sources` by dotted path, a digest of the data."""
+    """The checked contents of a `box.toml`: `data` without sources, `sources` by dotted path, a digest of the data."""
 
     def __init__(self, text: str, where: str) -> None:
         try:
@@ -91,7 +91,7 @@ class Box:
 
 
 def load_box(game: str, folder: Path) -> Box:
-    """The game's own box, or the copy of it that CORDEE_BOX names (files listed as in PATH, told apart by `[game] name`)."""
+    """The game's own box, or the copy that CORDEE_BOX names (files listed as in PATH, told apart by `[game] name`)."""
     for name in filter(None, os.environ.get("CORDEE_BOX", "").split(os.pathsep)):
         try:
             box = Box(Path(name).read_text(encoding="utf-8"), name)

@@ -45,7 +45,7 @@ def _plain(value: Any) -> Any:
         return {"bag": list(value.counts)}
     if isinstance(value, Deck):
         return {"deck": list(value.middle.counts), "top": list(value.top), "bottom": list(value.bottom)}
-    raise BadSave(f"A {type(value).__name__} cannot be saved: states hold numbers, words, lists, steps, bags and decks.")
+    raise BadSave(f"A {type(value).__name__} cannot be saved: states hold numbers, texts, lists, steps, bags, decks.")
 
 
 def load(blank: State, data: dict[str, Any], steps: dict[str, type[Step[Any]]]) -> State:
