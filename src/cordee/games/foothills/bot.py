@@ -25,7 +25,6 @@ from cordee.games.foothills.box import (
     RUBBLE,
     SPACE_BONUS,
     SPACE_CARD,
-    SPACE_COUNT,
     SPLIT_IRON,
     SPLIT_STONE,
     START_RESOURCES,
@@ -47,8 +46,8 @@ from cordee.games.foothills.rules import (
 )
 from cordee.games.foothills.rules.effects import affordable
 from cordee.games.foothills.rules.state import HELD, count_bits
-from cordee.games.foothills.rules.stations import space_refusal
-from cordee.games.foothills.rules.surveyor import place_refusal
+from cordee.games.foothills.rules.stations import spaces_to_build
+from cordee.games.foothills.rules.surveyor import places_to_go
 from cordee.games.foothills.rules.track import lines_to_lay, may_trade
 from cordee.games.foothills.rules.turn import card_refusal, side_shown
 from cordee.games.foothills.rules.vocabulary import (
@@ -292,27 +291,29 @@ def works_value(state: Foothills, mind: Mind, number: i64, effect: Effect) -> fl
 
 
 def best_station(state: Foothills, mind: Mind, number: i64, effect: Effect) -> float:
-    lines = state.lines_within(effect.limit)
+    spaces = spaces_to_build(state, number)
     best = 0.0
     space: i64 = 0
-    while space < SPACE_COUNT:
-        if space_refusal(state, number, space, lines) == 0:
+    while spaces:
+        if spaces & 1:
             value = station_value(state, mind, effect, space)
             if value > best:
                 best = value
+        spaces >>= 1
         space += 1
     return best
 
 
 def best_place(state: Foothills, mind: Mind, number: i64, effect: Effect) -> float:
-    lines = state.lines_within(effect.limit)
+    places = places_to_go(state, number)
     best = 0.0
     place: i64 = 0
-    while place <= HOME:
-        if place_refusal(state, number, place, lines) == 0:
+    while places:
+        if places & 1:
             value = place_value(state, mind, place)
             if value > best:
                 best = value
+        places >>= 1
         place += 1
     return best
 

@@ -105,6 +105,11 @@ def cards_of(line: i64) -> list[i64]:
 
 CARD_LINE_BITS: Final[list[i64]] = [bits(lines) for lines in CARD_LINES]
 LINE_CARDS: Final[list[list[i64]]] = [cards_of(line) for line in range(len(LINES))]
+LINE_CARD_BITS: Final[list[i64]] = [
+    bits([card for card in range(int(CARD_COUNT)) if line in CARD_LINES[card]]) for line in range(len(LINES))
+]
+START_BITS: Final[i64] = (1 << STARTS) - 1
+SURVEYOR_BITS: Final[i64] = bits([card for card in range(int(CARD_COUNT)) if HAS_SURVEYOR[card]])
 LAST_CARD: Final[list[i64]] = [cards[-1] for cards in LINE_CARDS]
 LINE_START: Final[list[i64]] = [
     next(card for card in range(int(STARTS)) if line in CARD_LINES[card]) for line in range(len(LINES))
@@ -296,8 +301,11 @@ class Effect:
     trades: bool
     trade: Price
     traded: Amount
-    # Build a station: the price of each space.
+    # Build a station: what is paid more or less, and so the price of each space.
     builds: bool
+    extra: Price
+    discount: i64
+    iron_for_stone: bool
     prices: list[Price]
     bonus: bool
     reward: Amount
@@ -373,9 +381,28 @@ class Effect:
         self.builds = "build" in data
         self.bonus = build.get("bonus", True)
         self.reward = read_amount(build.get("reward", {}), where)
-        self.prices = [station_price(space, build) for space in range(int(SPACE_COUNT))] if self.builds else []
+        self.extra = read_price(build.get("extra", {}), where)
+        self.discount = build.get("discount", 0)
+        self.iron_for_stone = build.get("iron_for_stone", False)
+        self.prices = [self.station_price(space) for space in range(int(SPACE_COUNT))] if self.builds else []
         if self.reward.resources():
             raise complain(f"{where} rewards a build with resources; only VP, passengers or rubble can be")
+
+
+    def station_price(self, space: int) -> Price:
+        """The printed cost of a space, with what is added, remitted or may be replaced (FH-156, FH-272)."""
+        price = read_price(station_row(space)["cost"], f"the cost of {SPACES[space]}")
+        price.resources += self.extra.resources
+        price.iron_least += self.extra.iron_least
+        price.iron_most += self.extra.iron_most
+        price.rubble += self.extra.rubble
+        price.passengers += self.extra.passengers
+        discount = self.discount if self.discount < price.resources else price.resources
+        price.resources -= discount
+        price.iron_least = price.iron_least - discount if price.iron_least > discount else 0
+        if price.iron_most > price.resources or self.iron_for_stone:
+            price.iron_most = price.resources
+        return price
 
 
 def check_keys(data: dict[str, Any], known: list[str], where: str) -> dict[str, Any]:
@@ -390,24 +417,6 @@ def station_row(space: int) -> dict[str, Any]:
     card = SPACE_CARD[space]
     row: dict[str, Any] = ROWS[card]["spaces"][CARD_SPACES[card].index(space)]
     return row
-
-
-def station_price(space: int, build: dict[str, Any]) -> Price:
-    """The printed cost of a space, with what a card adds, remits or lets be replaced (FH-156, FH-272)."""
-    price = read_price(station_row(space)["cost"], f"the cost of {SPACES[space]}")
-    extra = read_price(build.get("extra", {}), "the extra cost of a build")
-    price.resources += extra.resources
-    price.iron_least += extra.iron_least
-    price.iron_most += extra.iron_most
-    price.rubble += extra.rubble
-    price.passengers += extra.passengers
-    discount: i64 = min(build.get("discount", 0), int(price.resources))
-    price.resources -= discount
-    price.iron_least = max(0, price.iron_least - discount)
-    price.iron_most = min(price.iron_most, price.resources)
-    if build.get("iron_for_stone", False):
-        price.iron_most = price.resources
-    return price
 
 
 SPACE_BONUS: Final[list[Amount]] = [

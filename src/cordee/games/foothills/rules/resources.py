@@ -28,6 +28,7 @@ from cordee.games.foothills.rules.effects import Part
 from cordee.games.foothills.rules.state import Foothills, count_bits
 from cordee.games.foothills.rules.vocabulary import DRAW, GAIN, KEEP, STOP, TAKE
 
+CUBES: Final[list[i64]] = [TAKE + IRON, TAKE + STONE]
 TAKINGS: Final[list[i64]] = [TAKE + IRON, TAKE + STONE, STOP]
 GAINS: Final[list[i64]] = [GAIN, GAIN + 1, GAIN + 2, GAIN + 3]
 
@@ -98,6 +99,12 @@ class TakeCube(Step[Foothills]):
         if action == STOP:
             return 0 if self.least == 0 else 81
         return 0 if state.stockyard[action - TAKE] > 0 else 82
+
+    def actions(self, state: Foothills) -> list[i64]:
+        both = state.stockyard[IRON] > 0 and state.stockyard[STONE] > 0
+        if both:
+            return TAKINGS if self.least == 0 else CUBES
+        return [TAKE + (IRON if state.stockyard[IRON] > 0 else STONE), STOP]
 
     def play(self, state: Foothills, action: i64) -> None:
         if action != STOP:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from cordee.engine.core import Step
 from cordee.games.foothills.box import ANY_LINE, CLEAR_POINTS, EFFECTS, LINE_CARDS, LINES, RUBBLE, VP
 from cordee.games.foothills.rules.effects import Part
-from cordee.games.foothills.rules.state import HELD, Foothills
+from cordee.games.foothills.rules.state import HELD, Foothills, listed
 from cordee.games.foothills.rules.vocabulary import CLEAR
 
 LINE_COUNT: Final[i64] = len(LINES)
@@ -27,23 +27,18 @@ class ClearRubble(Part):
         clear_more(state, self.effect, self.data().clear, 0)
 
 
-def has_rubble(state: Foothills, line: i64) -> bool:
-    """Whether a card of the line bears rubble, Porthmadog's included (FH-267)."""
-    return any(state.rubble[card] > 0 for card in LINE_CARDS[line])
-
-
 def clear_more(state: Foothills, effect: i64, left: i64, taken: i64) -> None:
     """Ask for the next line; without one the rest comes from the supply (FH-110, FH-111, FH-123, FH-269)."""
     if left == 0:
         hand_over(state, EFFECTS[effect].clear_give)
         return
     step = ChooseLine(state.turn, effect, left, taken)
-    lines = step.actions(state)
-    if not lines:
+    lines = step.lines(state)
+    if lines == 0:
         state.receive(RUBBLE, left)
         hand_over(state, EFFECTS[effect].clear_give)
-    elif len(lines) == 1:
-        step.play(state, lines[0])
+    elif lines & (lines - 1) == 0:
+        step.play(state, listed(lines, CLEAR)[0])
     else:
         state.agenda.append(step)
 
@@ -93,9 +88,30 @@ class ChooseLine(Step[Foothills]):
         before = self.taken_from(line)
         if before > 0:  # the rest from the line already begun, what it lacks from the supply (FH-118)
             return 0 if before < effect.clear_each else 269
-        if not has_rubble(state, line):
+        if not state.rubble_lines() >> line & 1:
             return 108
         return 0 if self.taken == 0 or self.lines_begun() < effect.clear_lines else 269
+
+    def lines(self, state: Foothills) -> i64:
+        """The lines that may be chosen, as bits."""
+        effect = EFFECTS[self.effect]
+        fresh = state.rubble_lines() & state.lines_within(effect.limit)
+        if self.taken == 0:
+            return fresh
+        if self.lines_begun() >= effect.clear_lines:
+            fresh = 0
+        line: i64 = 0
+        while line < LINE_COUNT:
+            before = self.taken_from(line)
+            if before >= effect.clear_each:
+                fresh &= ~(1 << line)
+            elif before > 0:
+                fresh |= 1 << line
+            line += 1
+        return fresh
+
+    def actions(self, state: Foothills) -> list[i64]:
+        return listed(self.lines(state), CLEAR)
 
     def play(self, state: Foothills, action: i64) -> None:
         line = action - CLEAR

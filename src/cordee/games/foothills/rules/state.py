@@ -204,6 +204,16 @@ class Foothills(State):
             return self.ticket_lines(self.turn)
         return self.ticket_lines(self.turn) | self.track_lines(self.turn)
 
+    def rubble_lines(self) -> i64:
+        """The lines in play with rubble, as bits; Porthmadog's counts for both of its lines (FH-267)."""
+        lines: i64 = 0
+        card: i64 = STARTS
+        while card < CARD_COUNT:
+            if self.rubble[card] > 0:
+                lines |= CARD_LINE_BITS[card]
+            card += 1
+        return lines & self.lines
+
     def track_space(self, line: i64) -> i64:
         """The leftmost available track space of a line, or -1 (FH-126, FH-127, FH-133)."""
         if self.buffered >> line & 1 or not self.lines >> line & 1:
@@ -408,6 +418,17 @@ def owner_word(owner: i64) -> int | str | None:
 def card_keys(cards: i64) -> list[str]:
     """The action cards of a set of bits."""
     return [key for number, key in enumerate(ACTION_CARDS) if cards >> number & 1]
+
+
+def listed(mask: i64, first: i64) -> list[i64]:
+    """The numbers of a set of bits, counted from `first`."""
+    found: list[i64] = []
+    while mask:
+        if mask & 1:
+            found.append(first)
+        mask >>= 1
+        first += 1
+    return found
 
 
 def count_bits(mask: i64) -> i64:

@@ -9,17 +9,20 @@ from mypy_extensions import i64
 from cordee.engine.core import ITSELF, Step
 from cordee.games.foothills.box import (
     BUILT,
+    CARD_COUNT,
     CARD_LINE_BITS,
     CARD_ORDERED,
+    CARD_SPACES,
     EFFECTS,
     HAS_SURVEYOR,
     SPACE_BONUS,
     SPACE_CARD,
     SPACE_COUNT,
+    STARTS,
 )
 from cordee.games.foothills.rules.effects import Part, affordable, pay, resolve
 from cordee.games.foothills.rules.resources import grant
-from cordee.games.foothills.rules.state import FREE, Foothills
+from cordee.games.foothills.rules.state import FREE, Foothills, listed
 from cordee.games.foothills.rules.surveyor import survey
 from cordee.games.foothills.rules.vocabulary import BUILD, STAY, VISIT
 
@@ -30,33 +33,45 @@ class BuildStation(Part):
     """Build one station (FH-149)."""
 
     def possible(self, state: Foothills) -> bool:
-        lines = state.lines_within(self.data().limit)
-        space: i64 = 0
-        while space < SPACE_COUNT:
-            if space_refusal(state, self.effect, space, lines) == 0:
-                return True
-            space += 1
-        return False
+        return spaces_to_build(state, self.effect) != 0
 
     def play(self, state: Foothills, action: i64) -> None:
         step = ChooseStation(state.turn, self.effect)
-        spaces = step.actions(state)
-        if len(spaces) == 1:
-            step.play(state, spaces[0])
-        elif spaces:
+        spaces = spaces_to_build(state, self.effect)
+        if spaces & (spaces - 1):
             state.agenda.append(step)
+        elif spaces:
+            step.play(state, listed(spaces, BUILD)[0])
 
 
-def space_refusal(state: Foothills, effect: i64, space: i64, lines: i64) -> i64:
-    """0, or why no station can be built on the space; `lines` are those that the effect allows."""
+def spaces_to_build(state: Foothills, effect: i64) -> i64:
+    """The spaces on which the effect can build a station, as bits (FH-150, FH-151, FH-156, FH-166, FH-227)."""
+    data = EFFECTS[effect]
+    found: i64 = 0
+    if state.tiles[state.turn] == 0:
+        return found
+    lines = state.lines_within(data.limit)
+    card: i64 = STARTS
+    while card < CARD_COUNT:
+        if state.cards >> card & 1 and state.rubble[card] == 0 and CARD_LINE_BITS[card] & lines:
+            for space in CARD_SPACES[card]:
+                if state.station[space] == FREE:
+                    if affordable(state, data.prices[space]):
+                        found |= 1 << space
+                    if CARD_ORDERED[card]:
+                        break
+        card += 1
+    return found
+
+
+def space_refusal(state: Foothills, effect: i64, space: i64) -> i64:
+    """0, or why no station can be built on a space of the lines in play."""
     card = SPACE_CARD[space]
     if state.station[space] != FREE:
         return 150
-    if not state.cards >> card & 1:
-        return 17
     if state.rubble[card] > 0:
         return 151
-    if not CARD_LINE_BITS[card] & lines:
+    if not CARD_LINE_BITS[card] & state.lines_within(EFFECTS[effect].limit):
         return EFFECTS[effect].line_rule
     if CARD_ORDERED[card] and SPACE_CARD[space - 1] == card and state.station[space - 1] == FREE:
         return 166
@@ -81,18 +96,10 @@ class ChooseStation(Step[Foothills]):
         return [BUILD + space for space in range(SPACE_COUNT) if state.cards >> SPACE_CARD[space] & 1]
 
     def refusal(self, state: Foothills, action: i64) -> i64:
-        lines = state.lines_within(EFFECTS[self.effect].limit)
-        return space_refusal(state, self.effect, action - BUILD, lines)
+        return space_refusal(state, self.effect, action - BUILD)
 
     def actions(self, state: Foothills) -> list[i64]:
-        lines = state.lines_within(EFFECTS[self.effect].limit)
-        found: list[i64] = []
-        space: i64 = 0
-        while space < SPACE_COUNT:
-            if space_refusal(state, self.effect, space, lines) == 0:
-                found.append(BUILD + space)
-            space += 1
-        return found
+        return listed(spaces_to_build(state, self.effect), BUILD)
 
     def play(self, state: Foothills, action: i64) -> None:
         space = action - BUILD

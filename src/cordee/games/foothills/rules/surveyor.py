@@ -8,23 +8,28 @@ from mypy_extensions import i64
 
 from cordee.engine.core import Step
 from cordee.games.foothills.box import (
+    ANY_LINE,
     CARD_COUNT,
     CARD_LINE_BITS,
     EFFECTS,
     HAS_SURVEYOR,
     HOME,
     KINDS,
+    LINE_CARD_BITS,
     PAIR_NEIGHBOURS,
     PUB,
+    START_BITS,
     STARTS,
     SURVEY,
+    SURVEYOR_BITS,
     TO_HOME,
+    TO_NEIGHBOUR,
     TO_PUB,
     TO_SPACE,
     TO_START,
 )
 from cordee.games.foothills.rules.effects import Part, affordable, pay, resolvable, resolve
-from cordee.games.foothills.rules.state import NO_CARD, Foothills, count_bits
+from cordee.games.foothills.rules.state import NO_CARD, Foothills, count_bits, listed
 from cordee.games.foothills.rules.vocabulary import DECLINE, MOVE, REPLACE, SCORE, SCORE_NONE, TRADE
 
 TRADES: Final[list[i64]] = [TRADE, DECLINE]
@@ -34,25 +39,51 @@ class MoveSurveyor(Part):
     """Move the surveyor and do what its new place says (FH-180)."""
 
     def possible(self, state: Foothills) -> bool:
-        lines = state.lines_within(self.data().limit)
-        place: i64 = 0
-        while place <= HOME:
-            if place_refusal(state, self.effect, place, lines) == 0:
-                return True
-            place += 1
-        return False
+        return places_to_go(state, self.effect) != 0
 
     def play(self, state: Foothills, action: i64) -> None:
         step = ChoosePlace(state.turn, self.effect)
-        places = step.actions(state)
-        if len(places) == 1:
-            step.play(state, places[0])
-        elif places:
+        places = places_to_go(state, self.effect)
+        if places & (places - 1):
             state.agenda.append(step)
+        elif places:
+            step.play(state, listed(places, MOVE)[0])
 
 
-def place_refusal(state: Foothills, effect: i64, place: i64, lines: i64) -> i64:
-    """0, or why the surveyor cannot go there; `lines` are those that the effect allows."""
+def places_to_go(state: Foothills, effect: i64) -> i64:
+    """The places to which the effect can lead the surveyor, as bits (FH-180 to FH-182, FH-215 to FH-217)."""
+    data = EFFECTS[effect]
+    here = state.surveyor[state.turn]
+    places = state.served & state.cards & SURVEYOR_BITS & ~(1 << here) & ~(1 << state.surveyor[1 - state.turn])
+    if data.limit != ANY_LINE:
+        places &= cards_along(state.lines_within(data.limit))
+    if data.move & TO_START:
+        places &= START_BITS
+    elif data.move & TO_NEIGHBOUR:
+        places &= START_BITS if here >= PUB else PAIR_NEIGHBOURS[state.closed][here]
+    elif not data.move & TO_SPACE:
+        places = 0
+    if data.move & TO_PUB and pub_refusal(state) == 0:
+        places |= 1 << PUB
+    if data.move & TO_HOME and here != HOME:
+        places |= 1 << HOME
+    return places
+
+
+def cards_along(lines: i64) -> i64:
+    """The cards of these lines, as bits (FH-273)."""
+    cards: i64 = 0
+    line: i64 = 0
+    while lines:
+        if lines & 1:
+            cards |= LINE_CARD_BITS[line]
+        lines >>= 1
+        line += 1
+    return cards
+
+
+def place_refusal(state: Foothills, effect: i64, place: i64) -> i64:
+    """0, or why the surveyor cannot go there."""
     ways = EFFECTS[effect].move
     here = state.surveyor[state.turn]
     if place == HOME:
@@ -65,13 +96,13 @@ def place_refusal(state: Foothills, effect: i64, place: i64, lines: i64) -> i64:
         return 182
     if state.surveyor[1 - state.turn] == place:
         return 222
-    if not CARD_LINE_BITS[place] & lines:
+    if not CARD_LINE_BITS[place] & state.lines_within(EFFECTS[effect].limit):
         return EFFECTS[effect].line_rule
     if ways & TO_SPACE:
         return 0
     if ways & TO_START:
         return 0 if place < STARTS else 219
-    return neighbour_refusal(state, here, place)
+    return neighbour_refusal(state, here, place) if ways & TO_NEIGHBOUR else 214
 
 
 def pub_refusal(state: Foothills) -> i64:
@@ -113,18 +144,10 @@ class ChoosePlace(Step[Foothills]):
         return found
 
     def refusal(self, state: Foothills, action: i64) -> i64:
-        lines = state.lines_within(EFFECTS[self.effect].limit)
-        return place_refusal(state, self.effect, action - MOVE, lines)
+        return place_refusal(state, self.effect, action - MOVE)
 
     def actions(self, state: Foothills) -> list[i64]:
-        lines = state.lines_within(EFFECTS[self.effect].limit)
-        found: list[i64] = []
-        place: i64 = 0
-        while place <= HOME:
-            if place_refusal(state, self.effect, place, lines) == 0:
-                found.append(MOVE + place)
-            place += 1
-        return found
+        return listed(places_to_go(state, self.effect), MOVE)
 
     def play(self, state: Foothills, action: i64) -> None:
         place = action - MOVE
@@ -201,7 +224,9 @@ class TakeSummit(Part):
 def may_score(state: Foothills) -> bool:
     """Whether the score pile is smaller than the number of stations, with a card to score (FH-209, FH-212)."""
     seat = state.turn
-    return count_bits(state.pile[seat]) < state.stations[seat] and len(ScoreCard(seat, True).cards(state)) > 0
+    if count_bits(state.pile[seat]) >= state.stations[seat]:
+        return False
+    return any(state.board[5 * seat + letter] != NO_CARD for letter in range(5))
 
 
 def score_card(state: Foothills, must: bool) -> None:

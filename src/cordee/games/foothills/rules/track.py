@@ -10,7 +10,7 @@ from cordee.engine.core import ITSELF, Step
 from cordee.games.foothills.box import EFFECTS, LINES, TRACK_CARD, TRACK_POINTS, VP
 from cordee.games.foothills.rules.effects import Part, affordable, pay
 from cordee.games.foothills.rules.resources import can_receive, grant
-from cordee.games.foothills.rules.state import Foothills
+from cordee.games.foothills.rules.state import Foothills, listed
 from cordee.games.foothills.rules.vocabulary import LAY, STOP, TRADE
 
 LINE_COUNT: Final[i64] = len(LINES)
@@ -23,26 +23,25 @@ class Works(Part):
     """Up to so many works, each a track or a trade (FH-124)."""
 
     def possible(self, state: Foothills) -> bool:
-        return may_trade(state, self.effect) or len(lines_to_lay(state, self.effect)) > 0
+        return may_trade(state, self.effect) or lines_to_lay(state, self.effect) != 0
 
     def play(self, state: Foothills, action: i64) -> None:
         effect = self.data()
         next_work(state, self.effect, effect.times, 0, effect.least)
 
 
-def lines_to_lay(state: Foothills, effect: i64) -> list[i64]:
-    """The lines on which the effect can lay a track (FH-125 to FH-128, FH-227)."""
+def lines_to_lay(state: Foothills, effect: i64) -> i64:
+    """The lines on which the effect can lay a track, as bits (FH-125 to FH-128, FH-227)."""
     data = EFFECTS[effect]
-    found: list[i64] = []
     if not data.lays or state.tiles[state.turn] == 0 or not affordable(state, data.lay):
-        return found
+        return 0
     lines = state.lines_within(data.limit)
     line: i64 = 0
     while line < LINE_COUNT:
-        if lines >> line & 1 and state.track_space(line) >= 0:
-            found.append(line)
+        if lines >> line & 1 and state.track_space(line) < 0:
+            lines &= ~(1 << line)
         line += 1
-    return found
+    return lines
 
 
 def may_trade(state: Foothills, effect: i64) -> bool:
@@ -126,8 +125,7 @@ class ChooseWork(Step[Foothills]):
         if self.least == 0:
             found.append(STOP)
         if effect.lays and not (effect.once and self.done & LAID):
-            for line in lines_to_lay(state, self.effect):
-                found.append(LAY + line)
+            found += listed(lines_to_lay(state, self.effect), LAY)
         if not (effect.once and self.done & TRADED) and may_trade(state, self.effect):
             found.append(TRADE)
         return found

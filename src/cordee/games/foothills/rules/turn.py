@@ -48,14 +48,19 @@ class ChooseCard(Step[Foothills]):
         return 55
 
     def candidates(self, state: Foothills) -> list[i64]:
-        found: list[i64] = []
+        return self.sides(state) + [PASS]
+
+    def sides(self, state: Foothills) -> list[i64]:
+        """The sides shown, main sides before backs."""
+        golden: list[i64] = []
+        grey: list[i64] = []
         for letter in range(5):
             effect = side_shown(state, self.seat, letter)
-            if effect >= 0:
-                found.append(PLAY + effect)
-        found.sort()
-        found.append(PASS)
-        return found
+            if effect >= BACK:
+                grey.append(PLAY + effect)
+            elif effect >= 0:
+                golden.append(PLAY + effect)
+        return golden + grey
 
     def refusal(self, state: Foothills, action: i64) -> i64:
         if action == PASS:
@@ -63,16 +68,8 @@ class ChooseCard(Step[Foothills]):
         return card_refusal(state, action - PLAY)
 
     def actions(self, state: Foothills) -> list[i64]:
-        found: list[i64] = []
-        for letter in range(5):
-            effect = side_shown(state, self.seat, letter)
-            if effect >= 0 and card_refusal(state, effect) == 0:
-                found.append(PLAY + effect)
-        if not found:
-            found.append(PASS)
-        else:
-            found.sort()
-        return found
+        found = [side for side in self.sides(state) if card_refusal(state, side - PLAY) == 0]
+        return found if found else ONLY_PASS
 
     def play(self, state: Foothills, action: i64) -> None:
         if action == PASS:  # FH-060
@@ -199,6 +196,7 @@ def end_turn(state: Foothills) -> None:
     begin_turn(state, 1 - state.turn)
 
 
+ONLY_PASS: Final[list[i64]] = [PASS]
 # Steps are immutable: one of each kind and seat serves every table.
 CHOOSE_CARD: Final[list[ChooseCard]] = [ChooseCard(0), ChooseCard(1)]
 FINISH: Final[Finish] = Finish(ITSELF)
