@@ -18,11 +18,8 @@ from cordee.engine.advice import Adviser
 from cordee.engine.core import NATURE, State
 
 EXPLORATION: Final = 0.35
-"""How much an action little tried is looked at, in units of the reward (a share of the win)."""
 SHARPNESS: Final = 2.5
-"""How much the most preferred action is favoured over the least, as a power of e."""
 LAPSE: Final = 0.1
-"""How often a playout forgets the preferences and plays anything."""
 
 
 class Node:
@@ -39,10 +36,19 @@ class Node:
 
 
 class Search:
-    """A search with its budget: so many iterations, or so many seconds, whichever is given."""
+    """A search with its budget: so many iterations, or so many seconds, whichever is given.
+
+    `exploration` is how much an action little tried is looked at, in units of the reward (a share of the win);
+    `sharpness` how much the most preferred action is favoured over the least, as a power of e; `lapse` how often a
+    playout forgets the preferences and plays anything; `horizon` how many actions a playout looks ahead.
+    """
 
     iterations: i64
     seconds: float
+    exploration: float
+    sharpness: float
+    lapse: float
+    horizon: i64
     rng: Rng
     adviser: Adviser[Any]
     done: i64
@@ -52,6 +58,10 @@ class Search:
         self.rng = Rng(seed)
         self.iterations = iterations
         self.seconds = seconds
+        self.exploration = EXPLORATION
+        self.sharpness = SHARPNESS
+        self.lapse = LAPSE
+        self.horizon = adviser.horizon()
         self.done = 0
 
     def choose(self, state: State) -> int:
@@ -114,9 +124,9 @@ class Search:
         """PUCT: the mean reward of the seat, and a bonus for what is preferred and little tried."""
         if len(actions) == 1:
             return actions[0]
-        priors = priors_of(self.adviser.prefer(state, actions))
+        priors = priors_of(self.adviser.prefer(state, actions), self.sharpness)
         unknown = node.totals[seat] / float(node.visits) if node.visits else 0.5
-        reach = EXPLORATION * math.sqrt(float(node.visits) + 1.0)
+        reach = self.exploration * math.sqrt(float(node.visits) + 1.0)
         best = actions[0]
         best_score = -1e9
         index: i64 = 0
@@ -137,7 +147,7 @@ class Search:
     def _play_on(self, state: State) -> None:
         """Play by the preferences, with lapses, as far as the adviser wants to look."""
         agenda = state.agenda
-        left: i64 = self.adviser.horizon()
+        left = self.horizon
         rng = self.rng
         while agenda and left > 0:
             step = agenda[-1]
@@ -147,7 +157,7 @@ class Search:
                 actions = step.actions(state)
                 if len(actions) == 1:
                     state.advance(actions[0])
-                elif rng.random() < LAPSE:
+                elif rng.random() < self.lapse:
                     state.advance(actions[rng.randrange(len(actions))])
                 else:
                     state.advance(actions[best_of(self.adviser.prefer(state, actions))])
@@ -190,12 +200,12 @@ def best_of(values: list[float]) -> i64:
     return best
 
 
-def priors_of(preferences: list[float]) -> list[float]:
+def priors_of(preferences: list[float], sharpness: float) -> list[float]:
     """Preferences of any scale as shares of attention that sum to 1."""
     low = min(preferences)
     spread = max(preferences) - low
     if spread <= 0.0:
         return [1.0 / len(preferences)] * len(preferences)
-    weights = [math.exp(SHARPNESS * (preference - low) / spread) for preference in preferences]
+    weights = [math.exp(sharpness * (preference - low) / spread) for preference in preferences]
     total = sum(weights)
     return [weight / total for weight in weights]
