@@ -169,6 +169,10 @@ class Table:
     def has(self, good: str, seat: int = 0) -> int:
         return int(self.state.held[HELD * seat + GOODS.index(good)])
 
+    def holds(self, seat: int = 0) -> dict[str, int]:
+        """All that a player holds."""
+        return {good: self.has(good, seat) for good in GOODS if self.has(good, seat)}
+
     def on(self, key: str) -> int:
         """Rubble on a card."""
         return int(self.state.rubble[CARDS.index(key)])

@@ -126,7 +126,8 @@ def test_an_icon_belongs_to_each_letter() -> None:
 
 @pytest.mark.rule("FH-002", "FH-249", "FH-250", "FH-283", "FH-T37")
 def test_a_whole_score() -> None:
-    table = Table().empty_hands().give(0, vp=17, passenger=5).tickets("I-1", "II-1", "V-1").pile("A1", "B1", "C1", "D1", "E1")
+    table = Table().empty_hands().give(0, vp=17, passenger=5).tickets("I-1", "II-1", "V-1")
+    table.pile("A1", "B1", "C1", "D1", "E1")
     table.state.tracks[0] = 7
     table.state.summit = 0
     for word in ("I-2/3:1", "I-2/3:2", "V-2", "V-3", "VI-2", "VI-5"):

@@ -176,9 +176,9 @@ def test_spaces_of_double_stations() -> None:
 @pytest.mark.rule("FH-035", "FH-036", "FH-037")
 def test_tickets_and_supply_are_laid_out() -> None:
     view = Table().view()
-    assert {key: card["tickets"] for key, card in view["cards"].items() if card["tickets"]} == {
-        key: 2 for key in ("I-1", "II-1", "III/IV-1", "V-1", "VI-1")
-    }
+    assert {key: card["tickets"] for key, card in view["cards"].items() if card["tickets"]} == dict.fromkeys(
+        ("I-1", "II-1", "III/IV-1", "V-1", "VI-1"), 2
+    )
     assert view["rivals"] == 10 and view["buffers"] == 5
 
 
@@ -268,8 +268,8 @@ def test_25_different_backs() -> None:
     assert Counter(row["colour"] for row in BOX["card"]) == {"blue": 5, "green": 5, "neutral": 15}
     for row in BOX["card"]:
         back = BOX["action"][box.LETTERS.index(row["key"][0])]["back"]
-        works = {"A": ("take", "draw", "fill"), "B": ("clear",), "C": ("works",), "D": ("build",), "E": ("move", "gain")}
-        assert set(row["effect"]) & set(works[back]), row["key"]
+        works = {"A": {"take", "draw", "fill"}, "B": {"clear"}, "C": {"works"}, "D": {"build"}, "E": {"move", "gain"}}
+        assert works[back] & set(row["effect"]), row["key"]
 
 
 @pytest.mark.rule("FH-075", "FH-076", "FH-077", "FH-078", "FH-079")

@@ -127,7 +127,8 @@ def test_stone_for_rubble_from_stockyard_or_bag() -> None:
 
 @pytest.mark.rule("FH-140")
 def test_no_stone_is_left() -> None:
-    table = Table().empty_hands().give(0, rubble=9, iron=4).give(1, stone=16).stock(iron=2).clear("V", "VI").say("play:C")
+    table = Table().empty_hands().give(0, rubble=9, iron=4).give(1, stone=16).stock(iron=2)
+    table.clear("V", "VI").say("play:C")
     assert table.refused("trade") == "FH-140"
 
 

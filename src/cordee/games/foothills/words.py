@@ -258,7 +258,7 @@ def effect_text(number: int, _: Words) -> str:
     parts += [part for part in _reward_parts(effect, _) if part]
     text = " · ".join(parts)
     if effect.has_cost and parts:
-        return _("for {price}: {gain}", price=price_text(effect.cost, _), gain=text)
+        return _("pay {price}: {gain}", price=price_text(effect.cost, _), gain=text)
     return text
 
 
@@ -403,7 +403,7 @@ def question(state: Foothills, _: Words) -> str:
             return _("Take a resource from the stockyard.")
         return _.many(
             "Take another resource from the stockyard, or stop.",
-            "Take another of {n} resources from the stockyard, or stop.",
+            "Take another resource from the stockyard (up to {n}), or stop.",
             int(step.left),
         )
     if isinstance(step, KeepDrawn):
@@ -432,10 +432,16 @@ def _nature_question(step: object, _: Words) -> str:
 def _work_question(step: ChooseWork, _: Words) -> str:
     effect = EFFECTS[step.effect]
     if step.least:
-        return _("Choose a work: {works}.", works=_works_text(effect, _))
+        return _("Choose: {works}.", works=_works_text(effect, _))
     if effect.lays and not effect.trades:
         return _("Lay a track, or leave it.")
-    return _.many("You may do {n} more work, or stop.", "You may do {n} more works, or stop.", int(step.left))
+    if not effect.lays:
+        return _.many("Trade once more, or stop.", "Trade up to {n} more times, or stop.", int(step.left))
+    return _.many(
+        "Lay a track or trade once more, or stop.",
+        "Lay a track or trade up to {n} more times, or stop.",
+        int(step.left),
+    )
 
 
 def _later_question(state: Foothills, _: Words) -> str:
@@ -720,7 +726,7 @@ def _built_lines(before: Foothills, after: Foothills, _: Words) -> list[str]:
     for space in range(len(after.station)):
         owner = int(after.station[space])
         if owner != before.station[space] and owner in SEATS:
-            lines.append(_("{name} builds {station}.", name=_.seat(owner), station=space_name(space, _)))
+            lines.append(_("{name} builds a station at {station}.", name=_.seat(owner), station=space_name(space, _)))
     for card in range(int(STARTS), len(CARDS)):
         first = CARD_SPACES[card][0]
         if after.station[first] == RIVAL and before.station[first] != RIVAL:
@@ -886,7 +892,7 @@ def _card_sentence(card: int, seen: dict[str, Any], _: Words) -> str:
     parts += [_("surveyor of {name}", name=_.seat(seat)) for seat in seen["surveyors"]]
     if seen["tickets"]:
         parts.append(_.many("{n} ticket", "{n} tickets", seen["tickets"]))
-    return "; ".join(parts)
+    return _("; ").join(parts)
 
 
 def _space_words(space: int, owner: int | None, _: Words) -> str:
@@ -931,7 +937,7 @@ def _player_sentences(seat: int, player: dict[str, Any], _: Words) -> list[str]:
             tickets=tickets,
         ),
         _(
-            "{name} has {stations} and {tracks}, {tiles} left; the surveyor is at {place}.",
+            "{name} has {stations} and {tracks}, {tiles} left; surveyor: {place}.",
             name=_.seat(seat),
             stations=_.many("{n} station", "{n} stations", player["stations"]),
             tracks=_.many("{n} track", "{n} tracks", player["tracks"]),
@@ -956,7 +962,7 @@ def _slots(slots: list[dict[str, Any] | None], _: Words) -> list[str]:
             front, back = side_name(card // int(KINDS), _), side_name(int(BACK) + card, _)
             shown, other = (back, front) if slot["grey"] else (front, back)
             found.append(_("{shown} (behind it {other})", shown=shown, other=other))
-    return found or [_("none")]
+    return found or [_("no card left")]
 
 
 # ── Options and components ─────────────────────────────────────────────────────────────────────────────────
