@@ -129,7 +129,7 @@ def test_an_extra_flip_may_be_left() -> None:
     assert table.shows(0) == ["A", "B", "C", "D", "E"]
 
 
-@pytest.mark.rule("FH-069", "FH-213")
+@pytest.mark.rule("FH-069")
 def test_the_end_is_checked_at_the_end_of_a_turn() -> None:
     table = Table(first="seat2").stock(iron=3, stone=3)
     table.state.turn = 0

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from cordee.engine.advice import Adviser
 from cordee.games.foothills.box import (
     BACK,
+    BUILT,
     CARD_LINE_BITS,
     CLEAR_POINTS,
     EFFECTS,
@@ -74,7 +75,7 @@ from cordee.games.foothills.rules.vocabulary import (
 )
 
 LINE_COUNT: Final[i64] = len(LINES)
-BUFFER_TURNS: Final = 4.6
+BUFFER_TURNS: Final = 3.0
 """Turns of each player until the next buffer, on average."""
 GROWTH: Final[list[float]] = [0.15, 0.2, 0.3, 0.12, 0.17]
 """What the five icons count grows by in a turn: passengers, tracks, stations, tickets, cards of the pile."""
@@ -102,8 +103,8 @@ class Mind:
         use = self.turns / 4.0 if self.turns < 4.0 else 1.0
         held = HELD * seat
         self.icons = icons_in_pile(state, seat)
-        self.iron = use * 0.62 / (1.0 + 0.12 * float(state.held[held + IRON]))
-        self.stone = use * 0.75 / (1.0 + 0.08 * float(state.held[held + STONE]))
+        self.iron = use * 0.8 / (1.0 + 0.12 * float(state.held[held + IRON]))
+        self.stone = use * 0.95 / (1.0 + 0.08 * float(state.held[held + STONE]))
         self.rubble = use * 0.34 / (1.0 + 0.09 * float(state.held[held + RUBBLE]))
         self.passenger = 0.5 + 0.5 * float(self.icons[0]) + 0.12 * use
         self.ticket = float(self.icons[3]) + 0.9 * use
@@ -228,14 +229,14 @@ def station_value(state: Foothills, mind: Mind, effect: Effect, space: i64) -> f
         if card not in state.surveyor:
             visit = survey_value(state, mind, card)
             value += visit if visit < 2.5 else 2.5
-    elif EFFECTS[SURVEY + card + len(HAS_SURVEYOR)].score_card:
+    elif EFFECTS[BUILT + card].score_card:
         value += best_score(state, mind)
     else:
         value += 0.8
     return value
 
 
-def track_value(state: Foothills, mind: Mind, line: i64) -> float:
+def track_value(state: Foothills, mind: Mind) -> float:
     """A track; the last buffers are for who is ahead."""
     value = float(TRACK_POINTS) + mind.track
     if state.buffers <= 1 and state.ending == 0:
@@ -244,7 +245,7 @@ def track_value(state: Foothills, mind: Mind, line: i64) -> float:
     return value
 
 
-def clearing_value(state: Foothills, mind: Mind, line: i64, cubes: i64) -> float:
+def clearing_value(state: Foothills, line: i64, cubes: i64) -> float:
     """VP for the cards that so many cubes clear, and what opens behind them."""
     value = 0.0
     for card in LINE_CARDS[line]:
@@ -253,17 +254,17 @@ def clearing_value(state: Foothills, mind: Mind, line: i64, cubes: i64) -> float
             if there > cubes:
                 break
             cubes -= there
-            value += float(CLEAR_POINTS) + 0.25
+            value += float(CLEAR_POINTS) - 0.1
     return value
 
 
-def best_clearing(state: Foothills, mind: Mind, effect: Effect) -> float:
+def best_clearing(state: Foothills, effect: Effect) -> float:
     lines = state.lines_within(effect.limit)
     best = 0.0
     line: i64 = 0
     while line < LINE_COUNT:
         if lines >> line & 1:
-            value = clearing_value(state, mind, line, effect.clear if effect.clear_lines == 1 else 1)
+            value = clearing_value(state, line, effect.clear if effect.clear_lines == 1 else 1)
             if value > best:
                 best = value
         line += 1
@@ -275,7 +276,7 @@ def works_value(state: Foothills, mind: Mind, number: i64, effect: Effect) -> fl
     value = 0.0
     left = effect.times
     if lines_to_lay(state, number):
-        gain = track_value(state, mind, 0) - mind.price(effect.lay)
+        gain = track_value(state, mind) - mind.price(effect.lay)
         tracks: i64 = 1
         if left > 1 and not effect.once:
             reach = state.has(IRON) // 2
@@ -327,7 +328,7 @@ def effect_value(state: Foothills, mind: Mind, number: i64) -> float:
     if effect.draw:
         value += float(effect.keep) * 0.5 * (mind.iron + mind.stone)
     if effect.clear:
-        value += float(effect.clear - effect.clear_give) * mind.rubble + best_clearing(state, mind, effect)
+        value += float(effect.clear - effect.clear_give) * mind.rubble + best_clearing(state, effect)
     if effect.times:
         value += works_value(state, mind, number, effect)
     if effect.builds:
@@ -407,13 +408,13 @@ class FoothillsAdviser(Adviser[Foothills]):
         if action < LAY:
             assert isinstance(step, ChooseLine)
             cubes = step.left if EFFECTS[step.effect].clear_lines == 1 else 1
-            return clearing_value(state, mind, action - CLEAR, cubes)
+            return clearing_value(state, action - CLEAR, cubes)
         if isinstance(step, Trade):
             return effect_value(state, mind, step.effect) - mind.price(EFFECTS[step.effect].cost)
         assert isinstance(step, ChooseWork)
         effect = EFFECTS[step.effect]
         if action < TRADE:
-            return track_value(state, mind, action - LAY) - mind.price(effect.lay)
+            return track_value(state, mind) - mind.price(effect.lay)
         return mind.amount(effect.traded) - mind.price(effect.trade)
 
     def building(self, state: Foothills, mind: Mind, action: i64) -> float:
