@@ -6,6 +6,7 @@ import pytest
 
 import cordee
 from cordee.games.foothills import box
+from cordee.games.foothills.rules import Foothills
 
 from .table import GAME
 
@@ -17,6 +18,7 @@ def test_random_games_of_all_pairs_end_and_lose_nothing() -> None:
     ends: set[int] = set()
     for number in range(3 * len(box.PAIR_WORDS)):
         state = GAME.new(2, closed=box.PAIR_WORDS[number % len(box.PAIR_WORDS)], blue=f"seat{number % 2 + 1}")
+        assert isinstance(state, Foothills)
         whole = GAME.rules.conserved(state)
         while state.agenda:
             actions = state.actions()

@@ -10,7 +10,7 @@ import pytest
 import cordee
 from cordee.games.foothills import box
 from cordee.games.foothills import words as told_words
-from cordee.games.foothills.rules import Foothills
+from cordee.games.foothills.rules import ChooseLine, Foothills
 from cordee.words import Words, words
 
 from .table import GAME, Table
@@ -73,8 +73,8 @@ def test_hints_of_rubble_and_tracks_are_what_happens(lang: str) -> None:
     seen = 0
     for seed in range(3):
         for before, action, after in moves(seed):
-            word = GAME.notation(action)
-            if word.startswith("clear:") and before.agenda[-1].left > 2:
+            step = before.agenda[-1]
+            if isinstance(step, ChooseLine) and step.left > 2:
                 hint = told_words.choice(before, action, _).hint
                 for change in told_words.goods_changes(before, after, before.turn, _):
                     assert change in hint
