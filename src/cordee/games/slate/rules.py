@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from cordee.engine.core import NATURE, State, Step
 from cordee.games.slate.box import (
+    ACTIONS,
     ADD_STOCK,
     ADJUST_DIE,
     BETTER,
@@ -152,7 +153,15 @@ def _space_candidates(offered: list[str]) -> list[i64]:
     return sorted(found)
 
 
+ADDS: Final[i64] = 1
+BUILDS: Final[i64] = 2
+SELLS: Final[i64] = 4
+DEVELOPS: Final[i64] = 8
+OFFERED: Final[list[i64]] = [sum([1 << ACTIONS.index(kind) for kind in set(kinds)]) for kinds in SPACE_ACTIONS]
 SPACE_CANDIDATES: Final[list[list[i64]]] = [_space_candidates(offered) for offered in SPACE_ACTIONS]
+
+# The seat counts with which each development is used, a bit for each (SL-058).
+SEATS_OF: Final[list[i64]] = [sum([1 << seats for seats in players]) for players in DEVELOPMENT_PLAYERS]
 
 # ── Dice: how they lie is a place among THROWS, whichever die is which ─────────────────────────────────────
 
@@ -184,6 +193,7 @@ def _together(lay: int, more: int) -> int:
 SUBSETS: Final[list[list[int]]] = [_subsets(lay) for lay in range(int(LAYS))]
 WITHOUT: Final[list[list[i64]]] = [[_without(lay, part) for part in range(int(LAYS))] for lay in range(int(LAYS))]
 TOGETHER: Final[list[list[i64]]] = [[_together(lay, more) for more in range(int(LAYS))] for lay in range(int(LAYS))]
+SPACES_OF: Final[list[list[i64]]] = [[face - 1 for face in throw] for throw in THROWS]  # SL-020
 HIGHER_FACE: Final[list[i64]] = [0, 2, 3, 4, 5, 6, 1]  # SL-024
 LOWER_FACE: Final[list[i64]] = [0, 6, 1, 2, 3, 4, 5]
 
@@ -312,13 +322,14 @@ class Slate(State):
 
     def take_off(self, space: i64, seat: i64) -> None:
         """A piece goes from an action space to its owner's available stock (SL-034, SL-035, SL-037)."""
-        self.standing[MOST_SEATS * space + seat] -= 1
-        self.available[seat] += 1
+        place = MOST_SEATS * space + seat
+        self.standing[place] = self.standing[place] - 1
+        self.available[seat] = self.available[seat] + 1
 
     def restock(self, seat: i64) -> None:
         """A piece becomes available (SL-038, SL-060)."""
-        self.unavailable[seat] -= 1
-        self.available[seat] += 1
+        self.unavailable[seat] = self.unavailable[seat] - 1
+        self.available[seat] = self.available[seat] + 1
 
     # ── Developments ──
 
@@ -465,7 +476,7 @@ class Slate(State):
             holder = int(self.holder[slot])
             done = holder >= 0 and used >> holder & 1 == 1
             slots.append({"price": int(SLOT_PRICE[slot]), "holder": holder, "used": done})
-        return {"key": DEVELOPMENTS[number], "in_play": int(self.seats) in DEVELOPMENT_PLAYERS[number], "slots": slots}
+        return {"key": DEVELOPMENTS[number], "in_play": SEATS_OF[number] >> self.seats & 1 == 1, "slots": slots}
 
 
 # ── A. Set-up ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -564,7 +575,7 @@ class Throw(Step[Slate]):
         return 20
 
     def dice(self, state: Slate) -> i64:
-        return DICE - len(THROWS[state.dice])
+        return DICE - len(SPACES_OF[state.dice])
 
     def candidates(self, state: Slate) -> list[i64]:
         dice = self.dice(state)
@@ -657,7 +668,7 @@ class UseDice(Step[Slate]):
         elif action <= REROLL:
             place(state, action - PLACE)
         elif action <= CHANGE:
-            state.coins[self.seat] -= THROW_PRICE  # SL-022
+            state.coins[self.seat] = state.coins[self.seat] - THROW_PRICE  # SL-022
             state.dice = WITHOUT[state.dice][action - REROLL]
             state.agenda.append(THE_THROW)
         elif action <= FACE:
@@ -705,9 +716,11 @@ def turn_die(state: Slate, old: i64, new: i64) -> None:
 def place(state: Slate, lay: i64) -> None:
     """A piece on the action space of each of these dice; spaces are shared without limit (SL-020, SL-021)."""
     seat = state.turn
-    for face in THROWS[lay]:
-        state.standing[MOST_SEATS * (face - 1) + seat] += 1
-        state.available[seat] -= 1
+    spaces = SPACES_OF[lay]
+    for space in spaces:
+        spot = MOST_SEATS * space + seat
+        state.standing[spot] = state.standing[spot] + 1
+    state.available[seat] = state.available[seat] - len(spaces)
     state.dice = 0
     end_go(state)
 
@@ -781,6 +794,28 @@ class Act(Step[Slate]):
         if action < DEVELOP:
             return sell_refusal(state, action - SELL)
         return develop_refusal(state, self.seat, action - DEVELOP)
+
+    def actions(self, state: Slate) -> list[i64]:
+        """As `refusal` would leave them, found the quick way."""
+        seat = self.seat
+        offered = OFFERED[state.space]
+        found: list[i64] = [BUY] if state.buy_refusal(seat) == 0 else []
+        if offered & ADDS and state.unavailable[seat] > 0:
+            found.append(ADD)
+        if offered & BUILDS:
+            for valley in range(VALLEY_COUNT):
+                if build_refusal(state, seat, valley) == 0:
+                    found.append(BUILD + valley)
+        if offered & SELLS and state.black > 0:
+            for sale in range(SALES):
+                if state.owner[SALE_SITE[sale]] != NOBODYS and state.sold[sale] < SALE_ROOM[sale]:
+                    found.append(SELL + sale)
+        if offered & DEVELOPS:
+            for offer in range(OFFERS):
+                if develop_refusal(state, seat, offer) == 0:
+                    found.append(DEVELOP + offer)
+        found.append(BACK)
+        return found
 
     def play(self, state: Slate, action: i64) -> None:
         seat = self.seat
@@ -911,7 +946,8 @@ def sell(state: Slate, sale: i64) -> None:
     state.black -= 1
     state.sold[sale] += 1
     for site in coin_run(state, sale):
-        state.coins[state.owner[site]] += 1
+        owner = state.owner[site]
+        state.coins[owner] = state.coins[owner] + 1
     if state.holds(state.turn, INCREASE_SALES):  # SL-066
         state.coins[state.turn] += SALES_BONUS
 
@@ -937,7 +973,7 @@ def coin_run(state: Slate, sale: i64) -> list[i64]:
 def develop_refusal(state: Slate, seat: i64, offer: i64) -> i64:
     """Why the seat cannot put a piece there, or 0 (SL-056 to SL-059)."""
     development = OFFER_DEVELOPMENT[offer]
-    if int(state.seats) not in DEVELOPMENT_PLAYERS[development]:
+    if not SEATS_OF[development] >> state.seats & 1:
         return 58
     if state.holds(seat, development):
         return 59
