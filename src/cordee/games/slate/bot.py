@@ -76,14 +76,22 @@ COINS_A_ROUND: Final = 3.5
 """Coins that a seat earns in a round."""
 SALES_A_ROUND: Final = 0.9
 """Sales of a seat in a round."""
-SLATE_SOLD: Final = 0.5
+STOCK_GAIN: Final = 0.2
+"""Points that Add to stock brings in a round."""
+DIE_GAIN: Final = 0.35
+"""Points that Adjust a die brings in a round."""
+NEXT_MINE: Final = 0.4
+"""The chance to get one mine that a development for valleys still wants."""
+SLATE_SOLD: Final = 0.35
 """The share of the slate now open that will be sold."""
 RIVALRY: Final = 0.6
 """How much a coin for the average rival hurts, in coins of one's own."""
 AGAIN: Final = 0.75
 """What a second piece on the same space is worth, beside the first."""
-PIECE: Final[list[float]] = [1.6, 1.4, 1.2, 1.0, 0.8, 0.7, 0.6, 0.5, 0.4, 0.35, 0.3]
+PIECE: Final[list[float]] = [2.0, 2.0, 2.0, 1.7, 1.45, 1.25, 1.05, 0.9, 0.75, 0.65, 0.55, 0.45, 0.4, 0.35]
 """What one piece more is worth to a seat that can use so many."""
+MANY: Final[i64] = 13
+"""From so many pieces on, one more is worth the same."""
 FEW_MINES: Final = 0.7
 """What a sale is worth before there is a mine to sell from."""
 
@@ -106,8 +114,7 @@ def coin_worth(state: Slate, seat: i64) -> float:
 def piece_worth(state: Slate, seat: i64, rounds: float) -> float:
     """One more usable piece: worth most to those who have few, and nothing at the end."""
     usable = state.available[seat] + state.on_spaces(seat)
-    last: i64 = len(PIECE) - 1
-    worth = PIECE[usable if usable < last else last]
+    worth = PIECE[usable if usable < MANY else MANY]
     return worth if rounds > 3.0 else worth * rounds / 3.0
 
 
@@ -177,9 +184,9 @@ def develop_worth(state: Slate, seat: i64, offer: i64, rounds: float) -> float:
     development = OFFER_DEVELOPMENT[offer]
     worth = 0.0
     if development == ADD_STOCK:
-        worth = 0.2 * rounds * 3.0 / float(OFFER_PRICE[offer] + 1)
+        worth = STOCK_GAIN * rounds * 3.0 / float(OFFER_PRICE[offer])
     elif development == ADJUST_DIE:
-        worth = 0.35 * rounds
+        worth = DIE_GAIN * rounds
     elif development == INCREASE_SALES:
         worth = float(SALES_BONUS) * SALES_A_ROUND * rounds * coin_worth(state, seat)
     elif development == BETTER:
@@ -205,7 +212,7 @@ def valleys_worth(state: Slate, seat: i64, development: i64, rounds: float) -> f
         if missing <= 0:
             worth += 1.0
         elif missing <= free:
-            worth += math.pow(0.45, float(missing)) * (1.0 if rounds > 2.0 else rounds / 2.0)
+            worth += math.pow(NEXT_MINE, float(missing)) * (1.0 if rounds > 2.0 else rounds / 2.0)
     return worth * float(DEVELOPMENT_POINTS[development])
 
 
@@ -361,7 +368,7 @@ class SlateAdviser(Adviser[Slate]):
         value += self.slate_hope(state, seat, rounds) * coin
         usable = state.available[seat] + state.on_spaces(seat)
         for piece in range(usable):
-            worth = PIECE[piece if piece < 10 else 10]
+            worth = PIECE[piece if piece < MANY else MANY]
             value += worth if rounds > 3.0 else worth * rounds / 3.0
         for development in range(DIFFERENT_VALLEYS, PRIVATE_VALLEY + 1):
             if state.holds(seat, development):
@@ -371,9 +378,9 @@ class SlateAdviser(Adviser[Slate]):
         if state.holds(seat, INCREASE_SALES):
             value += float(SALES_BONUS) * SALES_A_ROUND * rounds * coin
         if state.holds(seat, ADJUST_DIE):
-            value += 0.35 * rounds
+            value += DIE_GAIN * rounds
         if state.holds(seat, ADD_STOCK):
-            value += 0.2 * rounds
+            value += STOCK_GAIN * rounds
         return value
 
     def slate_hope(self, state: Slate, seat: i64, rounds: float) -> float:
