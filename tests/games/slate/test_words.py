@@ -65,6 +65,21 @@ def test_a_mine_says_what_it_costs_and_brings() -> None:
     ]
 
 
+def test_what_cannot_be_done_says_why() -> None:
+    state = laid_out(2)
+    mines(state, "nantlle", BLUE, BLUE, BLUE)
+    mines(state, "dulas", BLUE)
+    state.sold[box.SALE_SITE.index(box.FIRST_SITE[1])] = 1
+    stock(state, RED, 2)
+    standing(state, {RED: "46"})
+    assert hint(state, "build:dulas") == ("Build Dulas 2", "3 pieces, you have 2")
+    assert hint(state, "build:nantlle") == ("Build in Nantlle", "all its mines are built")
+    assert hint(state, "build:peris") == ("Build Peris 1", "1 piece, which stays as your mine, +2 points")
+    assert hint(state, "sell:nantlle1") == ("Sell at Nantlle 1", "4 coins; sold out")
+    assert hint(state, "sell:dulas2") == ("Sell at Dulas 2", "6 coins; the mine is not built yet")
+    assert hint(state, "buy") == ("Buy a piece", "with Add to stock only")
+
+
 def test_pieces_said_to_be_spent_are_those_chosen() -> None:
     state = laid_out(2)
     mines(state, "ffestiniog", BLUE)

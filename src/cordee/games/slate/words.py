@@ -28,6 +28,7 @@ from cordee.games.slate.box import (
     OFFER_PRICE,
     PRIVATE_VALLEY,
     RATE,
+    SALE_ROOM,
     SALE_SITE,
     SALE_VALUE,
     SALES_BONUS,
@@ -263,17 +264,29 @@ def _building(state: Slate, valley: int, _: Words) -> Choice:
     site = FIRST_SITE[valley] + state.height[valley]
     if site == FIRST_SITE[valley + 1]:
         return Choice(_("Build in {valley}", valley=VALLEY_NAMES[valley]), _("all its mines are built"))
+    label = _("Build {site}", site=site_name(site))
+    usable = state.available[state.turn] + state.on_spaces(state.turn)
+    if SITE_COST[site] > usable:
+        return Choice(label, _("{pieces}, you have {n}", pieces=pieces(SITE_COST[site], _), n=usable))
+    hints = [*_hints_of_cost(state, site, _), _("+{points}", points=points(_points_of_mine(state, valley, site), _))]
+    if state.built + 1 == SITES:
+        hints.append(_("the last mine: this round is the last"))
+    return Choice(label, ", ".join(hints))
+
+
+def _hints_of_cost(state: Slate, site: int, _: Words) -> list[str]:
+    """Where the pieces of a mine go and, if some are missing, come from (SL-037, SL-042)."""
     cost = SITE_COST[site]
-    hints = [_("{pieces}: 1 stays as your mine", pieces=pieces(cost, _))]
-    if cost > 1:
-        hints.append(_.many("{n} becomes unavailable", "{n} become unavailable", cost - 1))
+    if cost == 1:
+        return [_("1 piece, which stays as your mine")]
+    hints = [
+        _("{pieces}: 1 stays as your mine", pieces=pieces(cost, _)),
+        _.many("{n} becomes unavailable", "{n} become unavailable", cost - 1),
+    ]
     missing = _missing(state, site)
     if missing > 0:
         hints.append(_.many("{n} comes from an action space", "{n} come from action spaces", missing))
-    hints.append(_("+{points}", points=points(_points_of_mine(state, valley, site), _)))
-    if state.built + 1 == SITES:
-        hints.append(_("the last mine: this round is the last"))
-    return Choice(_("Build {site}", site=site_name(site)), ", ".join(hints))
+    return hints
 
 
 def _missing(state: Slate, site: int) -> int:
@@ -293,6 +306,8 @@ def _selling(state: Slate, sale: int, _: Words) -> str:
     value = coins(SALE_VALUE[sale], _)
     if state.owner[SALE_SITE[sale]] < 0:
         return _("{coins}; the mine is not built yet", coins=value)
+    if state.sold[sale] == SALE_ROOM[sale]:
+        return _("{coins}; sold out", coins=value)
     shares = _shared_coins(state, sale, state.turn, _)
     if state.holds(state.turn, INCREASE_SALES):
         return _("{coins}: {shares}; +{bonus} for you", coins=value, shares=shares, bonus=SALES_BONUS)
