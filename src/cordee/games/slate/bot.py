@@ -15,6 +15,7 @@ from cordee.games.slate.box import (
     BETTER_RATE,
     CHANGE_PRICE,
     DEVELOPMENT_POINTS,
+    DICE,
     DIFFERENT_VALLEYS,
     FIRST_SITE,
     HALF_THE_MINES,
@@ -269,6 +270,32 @@ def dice_worth(spaces: list[float], lay: i64, pieces: i64) -> float:
     return (total - least) * float(pieces) / float(dice - 1)
 
 
+class Outlook:
+    """What a player with dice on the table goes by."""
+
+    spaces: list[float]  # what a piece on each space would bring
+    mean: float
+    best: float
+    pieces: i64  # to be placed
+    coin: float
+    now: float  # what the dice bring as they lie
+    purchase: float  # what buying a piece is worth
+
+    def __init__(self, state: Slate, seat: i64, rounds: float) -> None:
+        self.spaces = [space_worth(state, seat, space, rounds) for space in range(SPACES)]
+        self.mean = sum(self.spaces) / float(SPACES)
+        self.best = max(self.spaces)
+        self.pieces = state.available[seat] if state.available[seat] < DICE else DICE
+        self.coin = coin_worth(state, seat)
+        self.now = dice_worth(self.spaces, state.dice, self.pieces)
+        self.purchase = purchase_worth(state, seat, rounds)
+
+
+def purchase_worth(state: Slate, seat: i64, rounds: float) -> float:
+    """A piece for coins."""
+    return piece_worth(state, seat, rounds) - float(state.buy_price(seat)) * coin_worth(state, seat)
+
+
 class SlateAdviser(Adviser[Slate]):
     """Weighs each action in points: mines, the coins of sales, pieces, and what developments will have brought."""
 
@@ -278,8 +305,9 @@ class SlateAdviser(Adviser[Slate]):
     def prefer(self, state: Slate, actions: list[i64]) -> list[float]:
         seat = state.seat()
         rounds = rounds_left(state)
-        if actions[0] < ADD and state.phase == ROLLING:
-            return self.liking_of_dice(state, seat, actions, rounds)
+        if state.phase == ROLLING:
+            outlook = Outlook(state, seat, rounds)
+            return [self.liking_of_dice(state, action, outlook) for action in actions]
         if actions[0] >= SPEND and actions[0] < DONE:
             return [-space_worth(state, seat, action - SPEND, rounds) for action in actions]
         return [self.liking(state, seat, action, rounds) for action in actions]
@@ -287,7 +315,7 @@ class SlateAdviser(Adviser[Slate]):
     def liking(self, state: Slate, seat: i64, action: i64, rounds: float) -> float:
         """An action of phase 2."""
         if action == BUY:
-            return self.buying(state, seat, rounds)
+            return purchase_worth(state, seat, rounds)
         if action == ADD:
             return piece_worth(state, seat, rounds)
         if action < BUILD or action >= BACK:
@@ -298,56 +326,43 @@ class SlateAdviser(Adviser[Slate]):
             return sell_worth(state, seat, action - SELL)
         return develop_worth(state, seat, action - DEVELOP, rounds)
 
-    def buying(self, state: Slate, seat: i64, rounds: float) -> float:
-        """A piece for coins."""
-        return piece_worth(state, seat, rounds) - float(state.buy_price(seat)) * coin_worth(state, seat)
-
-    def liking_of_dice(self, state: Slate, seat: i64, actions: list[i64], rounds: float) -> list[float]:
-        """What each use of the dice leads to, by what the six spaces would bring."""
-        spaces = [space_worth(state, seat, space, rounds) for space in range(SPACES)]
-        if actions[0] > FACE and actions[0] <= LOWER:
-            return [spaces[action - FACE - 1] for action in actions]
-        if state.dice == 0:  # to buy a piece or to sit out
-            gain = sum(spaces) / float(SPACES) + self.buying(state, seat, rounds)
-            return [gain if action == BUY else 0.0 for action in actions]
-        pieces = state.available[seat] if state.available[seat] < 3 else 3
-        coin = coin_worth(state, seat)
-        mean = sum(spaces) / float(SPACES)
-        best = max(spaces)
-        now = dice_worth(spaces, state.dice, pieces)
-        return [self.use(state, action, spaces, pieces, coin, mean, best, now, rounds) for action in actions]
-
-    def use(
-        self,
-        state: Slate,
-        action: i64,
-        spaces: list[float],
-        pieces: i64,
-        coin: float,
-        mean: float,
-        best: float,
-        now: float,
-        rounds: float,
-    ) -> float:
-        """One use of the dice."""
-        if action == BUY:
-            gain = dice_worth(spaces, state.dice, pieces + 1) - now if pieces < 3 else 0.0
-            return now + gain + self.buying(state, state.turn, rounds) - 0.1
+    def liking_of_dice(self, state: Slate, action: i64, outlook: Outlook) -> float:
+        """What a use of the dice leads to."""
+        spaces = outlook.spaces
+        now = outlook.now
         if action == SIT_OUT:
             return 0.0
+        if action == BUY:
+            return self.buying(state, outlook)
         if action <= REROLL:
-            return dice_worth(spaces, action - PLACE, pieces)
+            return dice_worth(spaces, action - PLACE, outlook.pieces)
         if action <= CHANGE:
-            kept = WITHOUT[state.dice][action - REROLL]
-            thrown: i64 = 3 - len(SPACES_OF[kept])
-            if pieces < 3:
-                return now - coin * float(THROW_PRICE) + (0.3 * (mean * float(pieces) - now) if thrown == 3 else -0.2)
-            return dice_worth(spaces, kept, 3) + mean * float(thrown) - coin * float(THROW_PRICE)
+            return self.rerolling(state, action - REROLL, outlook)
         if action <= FACE:
-            return now - spaces[action - CHANGE - 1] + best * AGAIN - coin * float(CHANGE_PRICE)
+            return now - spaces[action - CHANGE - 1] + outlook.best * AGAIN - outlook.coin * float(CHANGE_PRICE)
+        if action <= LOWER:
+            return spaces[action - FACE - 1]
         if action <= RAISE:
             return now - spaces[action - LOWER - 1] + spaces[LOWER_FACE[action - LOWER] - 1]
         return now - spaces[action - RAISE - 1] + spaces[HIGHER_FACE[action - RAISE] - 1]
+
+    def buying(self, state: Slate, outlook: Outlook) -> float:
+        """One more die can be used, if pieces are few; before the throw, any."""
+        if state.dice == 0:
+            return outlook.mean + outlook.purchase
+        more = dice_worth(outlook.spaces, state.dice, outlook.pieces + 1) if outlook.pieces < DICE else outlook.now
+        return more + outlook.purchase - 0.1
+
+    def rerolling(self, state: Slate, lay: i64, outlook: Outlook) -> float:
+        """Dice of average worth for some of these; with few pieces, only a hand bad throughout is worth it."""
+        price = outlook.coin * float(THROW_PRICE)
+        kept = WITHOUT[state.dice][lay]
+        thrown: i64 = len(SPACES_OF[lay])
+        if outlook.pieces == DICE:
+            return dice_worth(outlook.spaces, kept, DICE) + outlook.mean * float(thrown) - price
+        if thrown < DICE:
+            return outlook.now - price - 0.2
+        return outlook.now - price + 0.3 * (outlook.mean * float(outlook.pieces) - outlook.now)
 
     # ── Positions ──
 
