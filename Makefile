@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BENCH := .venv-bench
+PORT ?= 8000
 BIN := $(VENV)/bin
 COMPILED := $(wildcard src/cordee/engine/*.py src/cordee/bots/*.py src/cordee/games/*/*.py src/cordee/games/*/rules/*.py examples/pig/*.py)
 
@@ -24,8 +25,8 @@ $(VENV)/built: $(VENV)/installed $(COMPILED)
 	CORDEE_EXAMPLES=1 $(BIN)/python setup.py -q build_ext --inplace
 	@touch $@
 
-play: setup ## sit down and play
-	$(BIN)/cordee play yeti
+play: setup ## sit down and play: the web table at a local address (PORT=8000)
+	$(BIN)/cordee serve --open --port $(PORT)
 
 test: setup lint ## lint, types, all tests
 	$(BIN)/python -m pytest

@@ -267,6 +267,16 @@ def _what_was_verified(record: Record, _: Words) -> str:
     return _("{moves}, every throw comes from the secret, and the result is right.", moves=moves)
 
 
+# ── The web table ──
+
+
+def serve(asked: argparse.Namespace) -> int:
+    """The web table, until it is told to stop."""
+    from cordee.server.serve import main  # the web's libraries take a while to load
+
+    return main(asked.host, asked.port, asked.workers, asked.database, asked.open)
+
+
 # ── Bench ──
 
 
