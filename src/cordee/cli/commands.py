@@ -62,7 +62,7 @@ def parse_options(game: Game, given: list[str]) -> dict[str, Any]:
 def games(asked: argparse.Namespace) -> int:
     """List the games."""
     _: Words = asked.words
-    found = [cordee.game(name) for name in cordee.games()]
+    found = [cordee.game(name) for name in cordee.game_names()]
     if asked.json:
         return print_json([_game_json(game, _.lang) for game in found])
     table = Table(box=None, header_style="bold")
