@@ -41,6 +41,7 @@ def test_two_tabs_pressing_the_same_button(arrive: Arrive) -> None:
     record = maud.context.request.get(f"{maud.server.address}/api/tables/{table}").json()
     answers = [line for line in record["log"] if line["seat"] == 0]
     assert len([line for line in answers if line["ply"] == ply]) == 1, "the move was played once"
+    other.close()
     maud.complaints.clear()  # the browser itself tells of the refused request
 
 

@@ -63,7 +63,8 @@ def game_at_random(seats: int, seed: int) -> list[tuple[Slate, str]]:
 def test_everything_of_a_whole_game_lies_on_the_board(shape: str, seats: int) -> None:
     for state, _ in game_at_random(seats, seed=seats):
         scene = scene_of(state, shape)
-        waiting = [piece for wagon in scene["wagons"] for piece in [*wagon["pieces"], *wagon["ghosts"]]]
+        waiting = [piece for wagon in scene["wagons"] for piece in wagon["pieces"]]
+        waiting += [{"x": x, "y": y} for way in scene["landings"] for x, y in way["spots"]]
         slabs = [slab for heap in scene["heaps"] for slab in heap["slabs"]]
         slots = [slot for plaque in scene["plaques"] for group in plaque["groups"] for slot in group]
         for thing in [*scene["valleys"], *scene["mines"], *slabs, *waiting, *slots]:
@@ -240,13 +241,16 @@ def test_every_choice_has_a_place_or_a_button_and_every_refusal_its_reason(shape
     assert kinds >= {"add", "back", "build", "sell"}
 
 
-def test_the_only_way_to_place_shows_where_the_pieces_will_stand() -> None:
+def test_ways_to_place_show_where_the_pieces_will_stand() -> None:
     state = play(laid_out(2), "roll:144")
-    scene = scene_of(state)
-    assert scene["landing"] == "place:144"
-    assert [len(wagon["ghosts"]) for wagon in scene["wagons"]] == [1, 0, 0, 2, 0, 0]
+    (way,) = scene_of(state)["landings"]
+    first, fourth = (scene_of(state)["wagons"][space]["x"] for space in (0, 3))
+    assert way["word"] == "place:144" and way["hung"]
+    assert [x >= fourth for x, _ in way["spots"]] == [False, True, True] and way["spots"][0][0] >= first
     stock(state, RED, 1)
-    assert scene_of(state)["landing"] == "", "several ways to place: the buttons tell them apart"
+    assert [(way["word"], way["hung"]) for way in scene_of(state)["landings"]] == [("place:1", True), ("place:4", True)]
+    stock(state, RED, 2)
+    assert not any(way["hung"] for way in scene_of(state)["landings"]), "they share wagons: shown when pointed at"
 
 
 def test_a_full_house_of_sales_hangs_on_the_map() -> None:

@@ -404,59 +404,82 @@ def queue(view: Piece, space: int) -> list[int]:
     return order
 
 
+def wagon_left(layout: Layout, space: int) -> float:
+    """Where a wagon begins."""
+    step = layout.width / int(box.SPACES)
+    return step * space + (step - layout.wagon[0]) / 2
+
+
 def wagons(layout: Layout, view: Piece, offered: set[str], _: Words) -> list[Piece]:
     """The six spaces with the pieces that wait there. A piece is named by how many of its seat stand behind it."""
     w, rest, edge, foot = layout.wagon
-    gap = layout.width / int(box.SPACES) - w
     found = []
     for space in range(int(box.SPACES)):
-        x = gap / 2 + space * (w + gap)
-        waiting = queue(view, space)
-        arriving = landing(view, offered).count(space)
-        places = standing(layout, x, rest, len(waiting) + arriving)
+        waiting, here = queue(view, space), view["space"] == space + 1
+        places = standing(layout, space, len(waiting) + arriving(hung_ways(offered), space))
         pieces = [
             {
                 "id": f"stand-{space + 1}-{seat}-{waiting[n + 1 :].count(seat)}",
                 "seat": seat,
                 "x": places[n],
                 "y": rest,
-                "acts": n == 0 and view["space"] == space + 1 and not view["owed"],
-                "pays": seat == view["turn"] and (view["owed"] > 0 or (n == 0 and view["space"] == space + 1)),
+                "acts": n == 0 and here and not view["owed"],
+                "pays": seat == view["turn"] and (view["owed"] > 0 or (n == 0 and here)),
             }
             for n, seat in enumerate(waiting)
         ]
         actions = [{"key": key, "name": action_name(key, _)} for key in box.SPACE_ACTIONS[space]]
-        state = "now" if view["space"] == space + 1 else "past" if 0 <= space < view["space"] - 1 else "next"
         found.append(
             {
                 "number": space + 1,
-                "x": x,
-                "w": w,
+                "x": wagon_left(layout, space),
                 "y": rest,
+                "w": w,
                 "edge": edge,
                 "foot": foot,
-                "state": state,
+                "state": "now" if here else "past" if space + 1 < view["space"] else "next",
                 "actions": actions,
                 "name": either([one["name"] for one in actions], _),
                 "pieces": pieces,
-                "ghosts": [{"x": at, "y": rest} for at in places[len(waiting) :]],
             }
         )
     return found
 
 
-def landing(view: Piece, offered: set[str]) -> list[int]:
-    """The spaces where pieces would be placed, if the dice can be used in one way only."""
-    ways = [word for word in offered if word.startswith("place:")]
-    return [int(face) - 1 for face in ways[0].removeprefix("place:")] if len(ways) == 1 else []
+def ways_to_place(offered: set[str]) -> list[str]:
+    """The faces of each way to place pieces by the dice."""
+    return sorted(word.removeprefix("place:") for word in offered if word.startswith("place:"))
 
 
-def standing(layout: Layout, x: float, y: float, count: int) -> list[float]:
+def hung_ways(offered: set[str]) -> list[str]:
+    """The ways that can be shown on the train side by side: one for each wagon, or one only."""
+    ways = ways_to_place(offered)
+    return ways if len(ways) == 1 or all(len(faces) == 1 for faces in ways) else []
+
+
+def arriving(ways: Sequence[str], space: int) -> int:
+    """The most pieces that a space would receive."""
+    return max((faces.count(str(space + 1)) for faces in ways), default=0)
+
+
+def landings(layout: Layout, view: Piece, offered: set[str]) -> list[Piece]:
+    """Where the pieces would stand with each way to place them; those not `hung` are shown when pointed at."""
+    hung = hung_ways(offered)
+    found = []
+    for faces in ways_to_place(offered):
+        spots: list[Point] = []
+        for space in range(int(box.SPACES)):
+            waiting, count = len(queue(view, space)), faces.count(str(space + 1))
+            spots += [(x, layout.wagon[1]) for x in standing(layout, space, waiting + count)[waiting:]]
+        found.append({"word": f"place:{faces}", "hung": faces in hung, "spots": spots})
+    return found
+
+
+def standing(layout: Layout, space: int, count: int) -> list[float]:
     """Where the pieces of a queue stand on a wagon; they crowd when they are many."""
     size, step = layout.piece
-    room = layout.wagon[0] - size
-    step = min(step, room / max(1, count - 1))
-    return [x + size / 2 + step * n for n in range(count)]
+    step = min(step, (layout.wagon[0] - size) / max(1, count - 1))
+    return [wagon_left(layout, space) + size / 2 + step * n for n in range(count)]
 
 
 def spent(view: Piece, offered: set[str]) -> dict[str, list[str]]:
@@ -493,6 +516,7 @@ def plaques(layout: Layout, view: Piece, _: Words) -> list[Piece]:
                 "price": slot["price"],
                 "holder": None if slot["holder"] < 0 else slot["holder"],
                 "used": slot["used"],
+                "closed": slot["holder"] < 0 and closed(view, development),
                 "word": f"develop:{key}:{slot['price']}" if len(set(prices)) > 1 else f"develop:{key}",
             }
             for i, (place, slot) in enumerate(zip(places, development["slots"], strict=True))
@@ -516,6 +540,12 @@ def plaques(layout: Layout, view: Piece, _: Words) -> list[Piece]:
             }
         )
     return found
+
+
+def closed(view: Piece, development: Piece) -> bool:
+    """Whether two players may put no further piece there (SL-057)."""
+    taken = sum(slot["holder"] >= 0 for slot in development["slots"])
+    return bool(view["seats"] == 2 and taken >= box.TWO_PLAYER_PIECES)
 
 
 def _span(numbers: Sequence[int]) -> str:
@@ -641,9 +671,10 @@ def scene(view: Piece, choices: Sequence[Offer], words: Words, shape: str) -> di
         "heaps": heaps(layout, view),
         "previews": previews(layout, view, offered) if layout.roomy else [],
         "shares": shares(view, offered),
+        "costs": {one["word"]: one["cost"] for one in mines(layout, view) if one["word"]},
         "prices": {"throw": int(box.THROW_PRICE), "change": int(box.CHANGE_PRICE)},
         "wagons": wagons(layout, view, offered, words),
-        "landing": next((word for word in offered if word.startswith("place:") and landing(view, offered)), ""),
+        "landings": landings(layout, view, offered),
         "spent": spent(view, offered),
         "plaques": plaques(layout, view, words),
         "black": view["black"],

@@ -272,12 +272,15 @@ async function refresh(ply) {
     return;
   }
   table.busy = true;
+  const seat = table.seat;
   try {
     const query = new URLSearchParams({ shape: shape() });
     if (ply !== undefined) query.set("ply", ply);
-    if (table.seat !== "") query.set("seat", table.seat);
+    if (seat !== "") query.set("seat", seat);
     const answer = await fetch(`/tables/${page.dataset.table}/fragments?${query}`);
-    if (answer.ok) draw(await answer.json());
+    const news = answer.ok ? await answer.json() : null;
+    if (seat !== table.seat) table.wanted = true; // the screen has been passed meanwhile: this was for other eyes
+    else if (news) draw(news);
   } catch {
     tell(said.lost);
   } finally {
@@ -536,7 +539,11 @@ function callPlayer() {
 // Hidden hands on one screen: nothing is shown until the right person says so.
 function curtain() {
   const box = find("#curtain");
-  if (!box || page.dataset.curtain === "") return;
+  if (!box) return;
+  if (page.dataset.curtain === "") {
+    box.close();
+    return;
+  }
   find(".to", box).textContent = find(`#seats [data-seat="${page.dataset.curtain}"] .name`).textContent;
   if (!box.open) box.showModal();
 }
@@ -547,8 +554,7 @@ function watchCurtain() {
   box.addEventListener("cancel", (event) => event.preventDefault());
   find("[data-lift]", box).addEventListener("click", async () => {
     table.seat = page.dataset.curtain;
-    await refresh();
-    box.close();
+    await refresh(); // what it draws lifts the curtain
   });
 }
 
