@@ -20,6 +20,7 @@ async def play_out(table: str, *people: Person) -> Any:
     """Let whoever is asked play anything allowed until the game is over; the last look."""
     last, chance = 0, random.Random(5)
     while True:
+        await asyncio.sleep(0)  # bots have their turn
         for person in people:
             seen = await person.look(table, log_from=last)
             TableOut.model_validate(seen)
