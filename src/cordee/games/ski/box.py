@@ -20,11 +20,15 @@ ROUNDS: Final[i64] = BOX.number("game", "rounds")
 MOST_SEATS: Final = 4
 
 
+# A table, because the compiler takes the 1 of `1 << n` for a number of 32 bits.
+BIT: Final[list[i64]] = [2**n for n in range(63)]
+
+
 def bits(places: list[i64]) -> i64:
     """The mask of these bits."""
     mask: i64 = 0
     for place in places:
-        mask |= i64(1) << place
+        mask |= BIT[place]
     return mask
 
 
@@ -109,7 +113,7 @@ def _line(row: int, column: int, down: int, right: int) -> i64:
         row, column = row + down, column + right
         if (row, column) not in ALL_CELLS:
             return mask
-        mask |= i64(1) << _cell(row, column)
+        mask |= BIT[_cell(row, column)]
 
 
 ABOVE: Final[list[i64]] = [_line(row, column, -1, 0) for row, column in ALL_CELLS]
@@ -389,7 +393,7 @@ def _read_perks() -> None:
                 perk = _perk(name)
                 if PERK_TILE[perk]:
                     raise BadBox(f"{BOX.where}: two developments give {name!r}; one is allowed.")
-                PERK_TILE[perk] = i64(1) << tile["number"]
+                PERK_TILE[perk] = BIT[tile]["number"]
                 PERK_TILE_VALUE[perk] = value
     for scale in range(int(SCALES)):
         for step, given in enumerate(BOX["thresholds"][COLOURS[scale] + "_effects"]):

@@ -12,6 +12,7 @@ from cordee.games.ski.box import (
     ACTIVATIONS,
     ACTIVE,
     ACTIVE_TILES,
+    BIT,
     CELLS,
     CUBE,
     CUBE_DISCARD_COST,
@@ -140,13 +141,13 @@ class DiscardPaid(Step[Station]):
 
 def use(state: Station, seat: i64, tile: i64) -> None:
     """Take the effect of a once development, then turn it down (SK-148)."""
-    state.face_up[seat] &= ~(i64(1) << tile)
+    state.face_up[seat] &= ~BIT[tile]
     resolve_development(state, seat, tile)
 
 
 def resolve_development(state: Station, seat: i64, tile: i64) -> None:
     """Carry out a development's effect, then turn it face down (SK-147, SK-148)."""
-    state.at_work[seat] |= i64(1) << tile
+    state.at_work[seat] |= BIT[tile]
     state.agenda.append(TurnDown(ITSELF, seat, tile))
     carry_out(state, seat, DEVELOPMENT_EFFECT[tile])
 
@@ -166,8 +167,8 @@ class TurnDown(Step[Station]):
         return 147
 
     def play(self, state: Station, action: i64) -> None:
-        state.at_work[self.owner] &= ~(i64(1) << self.tile)
-        state.face_down[self.owner] |= i64(1) << self.tile
+        state.at_work[self.owner] &= ~BIT[self.tile]
+        state.face_down[self.owner] |= BIT[self.tile]
 
 
 # ── Activation (SK-152 to SK-154, SK-364) ──────────────────────────────────────────────────────────────────
@@ -212,7 +213,7 @@ def set_going(state: Station, seat: i64, tile: i64, number: i64, free: i64) -> N
     """Pay, mark, effect, then what every activation gives (SK-364)."""
     way = ACTIVATIONS[tile][number]
     cell = state.cell_of(seat, tile)
-    state.activated[seat] |= i64(1) << tile
+    state.activated[seat] |= BIT[tile]
     state.agenda.append(Activated(ITSELF, seat))
     carry_out(state, seat, way.effect)
     if free:

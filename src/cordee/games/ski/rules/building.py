@@ -12,6 +12,7 @@ from cordee.games.ski.box import (
     ADDED_OCTAGONS,
     BASE,
     BESIDE,
+    BIT,
     BUILD,
     BUILDING_ACTION,
     BUILDING_COST,
@@ -113,7 +114,7 @@ class Place(Step[Station]):
 def put_up(state: Station, seat: i64, tile: i64, cell: i64) -> None:
     """A building stands on a cell, its cost top left (SK-128)."""
     state.village[CELLS * seat + cell] = tile
-    state.built[seat] |= i64(1) << tile
+    state.built[seat] |= BIT[tile]
     state.halves[seat] |= HALVES[tile] << cell
     state.quarters[seat] |= QUARTERS[tile] << cell
 
@@ -121,7 +122,7 @@ def put_up(state: Station, seat: i64, tile: i64, cell: i64) -> None:
 def take_off_the_table(state: Station, seat: i64, tile: i64) -> None:
     """The tile has left the square it was bought from, or the discard (SK-347, SK-358)."""
     if state.building_discard >> tile & 1:
-        state.building_discard &= ~(i64(1) << tile)
+        state.building_discard &= ~BIT[tile]
     else:
         state.tiles[state.square_of(state.column[seat], state.row[seat])] = 0
 

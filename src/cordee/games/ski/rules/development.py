@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from cordee.engine.core import ITSELF, Step
 from cordee.games.ski.box import (
+    BIT,
     BUY,
     DEVELOPMENT_COST,
     DEVELOPMENT_TYPE,
@@ -46,13 +47,13 @@ class Acquire(Step[Station]):
 
     def play(self, state: Station, action: i64) -> None:
         if state.development_discard >> self.tile & 1:
-            state.development_discard &= ~(i64(1) << self.tile)
+            state.development_discard &= ~BIT[self.tile]
         else:
             state.tiles[state.square_of(state.column[self.owner], state.row[self.owner])] = 0
         if DEVELOPMENT_TYPE[self.tile] == IMMEDIATE:
             resolve_development(state, self.owner, self.tile)
         else:
-            state.face_up[self.owner] |= i64(1) << self.tile
+            state.face_up[self.owner] |= BIT[self.tile]
 
 
 class PickDevelopment(Step[Station]):
@@ -134,11 +135,11 @@ class TurnUp(Step[Station]):
         if action == SKIP:
             return
         tile = action - TURN_UP + 1
-        state.face_down[self.seat] &= ~(i64(1) << tile)
+        state.face_down[self.seat] &= ~BIT[tile]
         if DEVELOPMENT_TYPE[tile] == IMMEDIATE:
             resolve_development(state, self.seat, tile)
         else:
-            state.face_up[self.seat] |= i64(1) << tile
+            state.face_up[self.seat] |= BIT[tile]
 
 
 class TurningUp(Verb):

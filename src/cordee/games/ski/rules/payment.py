@@ -136,7 +136,7 @@ def demand(state: Station, seat: i64, kind: i64, double: i64, cost: i64) -> None
 
 
 class Pay(Step[Station]):
-    """With which pieces (SK-088 to SK-097, SK-350)? `owed` employees must stay payable; `cell` is a building at work."""
+    """With which pieces (SK-088 to SK-097, SK-350)? `owed` employees must stay payable; `cell`: a building at work."""
 
     kind: i64
     double: i64

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from cordee.engine.core import ITSELF, Step
 from cordee.games.ski.box import (
     ALTITUDE,
+    BIT,
     BLACK,
     BLUE,
     CARRYING,
@@ -54,7 +55,7 @@ def add_layings(state: Station, seat: i64, colour: i64, found: list[i64]) -> Non
 
 def laying_refusal(state: Station, seat: i64, laying: Laying) -> i64:
     """Why a piste may not lie there (SK-103 to SK-106, SK-112 to SK-114)."""
-    place = i64(1) << laying.place
+    place = BIT[laying.place]
     if state.covered(seat) & place:
         return 103
     if not ALTITUDE[laying.colour] & place:
@@ -72,7 +73,7 @@ def leads_to(pistes: i64, place: i64) -> bool:
 
 def lay(state: Station, seat: i64, laying: Laying) -> i64:
     """Lay a piste for good (SK-111); what it wins, as a pool (SK-108 to SK-110)."""
-    place = i64(1) << laying.place
+    place = BIT[laying.place]
     side = way_down(state, seat, laying)
     if side < 0:
         state.leftward[seat] |= place
@@ -114,7 +115,7 @@ def bars_due(state: Station, seat: i64, laying: Laying, price: i64) -> bool:
         return False
     colour = 4 * seat + laying.colour
     before = state.pistes[colour]
-    state.pistes[colour] = before | i64(1) << laying.place
+    state.pistes[colour] = before | BIT[laying.place]
     double = doubles(state, seat, DOUBLE_FOR_PISTES)
     barred = state.piste_need(seat) < 0 or not payable(state, seat, IN_EMPLOYEES, double, price, 0)
     state.pistes[colour] = before
@@ -273,7 +274,7 @@ class FreePistes(Step[Station]):
             return
         laying = laying_of(action)
         pool = self.pool + lay(state, self.seat, laying)
-        colours = self.colours & ~(i64(1) << laying.colour) if self.distinct else self.colours
+        colours = self.colours & ~BIT[laying.colour] if self.distinct else self.colours
         if self.left > 1:
             ask(state, FreePistes(self.seat, self.rule, self.left - 1, colours, self.distinct, pool))
         else:

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from cordee.engine.core import ITSELF, Step
 from cordee.games.ski.box import (
+    BIT,
     BONUS_COST,
     BONUS_FIXED_CAP,
     BONUS_IN_PLAY,
@@ -126,7 +127,7 @@ def disc_refusal(state: Station, seat: i64, place: i64) -> i64:
 def place_disc(state: Station, seat: i64, place: i64, free: i64) -> None:
     """Pay the € and then the employees, each composed by itself, and place the disc (SK-349)."""
     if free:
-        state.discs[seat] |= i64(1) << place
+        state.discs[seat] |= BIT[place]
         return
     employees = disc_employees(state, seat, place)
     money = disc_money(state, seat, place)
@@ -169,7 +170,7 @@ class SetDisc(Step[Station]):
         return 81
 
     def play(self, state: Station, action: i64) -> None:
-        state.discs[self.owner] |= i64(1) << self.place
+        state.discs[self.owner] |= BIT[self.place]
 
 
 class PlaceDisc(Step[Station]):
@@ -250,7 +251,7 @@ class MoveDisc(Step[Station]):
         if action != SKIP:
             start = (action - MOVE) // BONUS_IN_PLAY
             goal = (action - MOVE) % BONUS_IN_PLAY
-            state.discs[self.seat] = state.discs[self.seat] & ~(i64(1) << start) | i64(1) << goal
+            state.discs[self.seat] = state.discs[self.seat] & ~BIT[start] | BIT[goal]
 
 
 class MovingDisc(Verb):

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from cordee.engine.core import ITSELF, Step
 from cordee.games.ski.box import (
+    BIT,
     RANKS,
     REWARD,
     REWARD_EFFECT,
@@ -83,9 +84,9 @@ class Reward(Step[Station]):
 
 def take_reward(state: Station, seat: i64, tile: i64) -> None:
     """The tile leaves the board first, so that nothing it leads to can take it again (SK-120, SK-121)."""
-    state.rewards &= ~(i64(1) << tile)
+    state.rewards &= ~BIT[tile]
     if REWARD_KEPT[tile]:
-        state.kept[seat] |= i64(1) << tile
+        state.kept[seat] |= BIT[tile]
     else:
         carry_out(state, seat, REWARD_EFFECT[tile])
 
@@ -107,7 +108,7 @@ OCTAGONS_IN_POOL: Final[i64] = 255
 
 def one_reward(rank: i64) -> i64:
     """A reward of a rank, as part of a pool."""
-    return i64(1) << 8 * (rank - 1)
+    return BIT[8 * (rank - 1)]
 
 
 def rewards_in(pool: i64, rank: i64) -> i64:

@@ -11,6 +11,7 @@ from cordee.engine.core import ITSELF, NATURE, Step
 from cordee.games.ski.box import (
     ACTION_AT,
     BASE,
+    BIT,
     BONUS_COUNT,
     BONUS_IN_PLAY,
     BUILDING_ACTION,
@@ -216,9 +217,9 @@ def put_away(state: Station, square: i64) -> None:
     state.tiles[square] = 0
     if tile:
         if ACTION_AT[state.seats][square] == BUILDING_ACTION:
-            state.building_discard |= i64(1) << tile
+            state.building_discard |= BIT[tile]
         else:
-            state.development_discard |= i64(1) << tile
+            state.development_discard |= BIT[tile]
 
 
 # ── Filling a plate (SK-030, SK-178) ───────────────────────────────────────────────────────────────────────
@@ -268,11 +269,11 @@ class Draw(Step[Station]):
         order = FILL_ORDER[state.seats][self.plate]
         if action >= DRAW_DEVELOPMENT:
             tile = action - DRAW_DEVELOPMENT + 1
-            state.unseen_developments &= ~(i64(1) << tile)
+            state.unseen_developments &= ~BIT[tile]
             state.developments_drawn += 1
         else:
             tile = action - DRAW_BUILDING + 1
-            state.unseen_buildings &= ~(i64(1) << tile)
+            state.unseen_buildings &= ~BIT[tile]
             state.buildings_drawn += 1
         state.tiles[order[self.place]] = tile
         if self.place + 1 < len(order):

@@ -9,6 +9,7 @@ from cordee.games.ski.box import (
     ALL_REWARDS,
     BASE,
     BASE_CELL,
+    BIT,
     BONUS_IN_PLAY,
     BONUS_TILES,
     BUILDING_SETS,
@@ -131,7 +132,7 @@ class LeaveOut(Step[Station]):
 
     def play(self, state: Station, action: i64) -> None:
         state.left_out = action - LEFT_OUT + 1
-        state.rewards &= ~(i64(1) << state.left_out)
+        state.rewards &= ~BIT[state.left_out]
 
 
 class DrawBonus(Step[Station]):

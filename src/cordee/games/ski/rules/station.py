@@ -12,6 +12,7 @@ from cordee.games.ski.box import (
     ALTITUDE,
     BASE,
     BETTER_TIME_MONEY,
+    BIT,
     BLACK,
     BLACK_SURCHARGE,
     CARRYING,
@@ -293,7 +294,7 @@ class Station(State):
         first = CELLS * seat
         for cell in range(CELLS):
             if self.village[first + cell]:
-                mask |= i64(1) << cell
+                mask |= BIT[cell]
         return mask
 
     def building_count(self, seat: i64) -> i64:
