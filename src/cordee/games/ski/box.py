@@ -393,7 +393,7 @@ def _read_perks() -> None:
                 perk = _perk(name)
                 if PERK_TILE[perk]:
                     raise BadBox(f"{BOX.where}: two developments give {name!r}; one is allowed.")
-                PERK_TILE[perk] = BIT[tile]["number"]
+                PERK_TILE[perk] = BIT[tile["number"]]
                 PERK_TILE_VALUE[perk] = value
     for scale in range(int(SCALES)):
         for step, given in enumerate(BOX["thresholds"][COLOURS[scale] + "_effects"]):
