@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cordee.games.ski import GAME as SKI
 from cordee.games.ski.box import DOMAIN
-from cordee.games.ski.rules.movement import malus_of, pays_both, stray, targets
-from cordee.games.ski.rules.payment import Purse
+from cordee.games.ski.rules import Station
+from cordee.games.ski.rules.movement import Reach, malus_of, stray, targets
 from tests.games.ski.play import (
     arrive,
     asked,
@@ -24,6 +24,13 @@ from tests.games.ski.play import (
     why_not,
 )
 from tests.kit import rule
+
+
+def pays(table: Station, malus: int, building: int, **pieces: int) -> bool:
+    """Whether exactly these pieces pay a malus and then a building."""
+    stock(table, 0, **{"money": 0, "time": 0, "permanents": 0, "seasonals": 0, **pieces})
+    return Reach(table, 0).pays(table.money[0], table.time[0], malus, 3, building)
+
 
 # With three players the plate of odd rounds is D B P R / P D R B / B R D P / R P B D by columns from the top.
 
@@ -103,17 +110,16 @@ def test_without_a_place_for_a_piste_the_pistes_squares_are_closed() -> None:
 def test_no_piece_is_used_twice() -> None:
     """One € and one Time: malus 1 and a building of 2 can be paid, a building of 3 cannot."""
     table = sit(3)
-    purse = Purse(1, 0, 0, 1)
-    assert pays_both(table, 0, purse, 1, 3, 1)  # the Post office costs 2
-    assert not pays_both(table, 0, purse, 1, 3, 4)  # the Apartment block costs 3
-    assert not pays_both(table, 0, Purse(0, 0, 0, 1), 1, 3, 3)  # a Time for a malus of 1 leaves no change
+    assert pays(table, 1, 1, money=1, time=1)  # Building 1 costs 2
+    assert not pays(table, 1, 4, money=1, time=1)  # Building 4 costs 3
+    assert not pays(table, 1, 3, time=1)  # a Time for a malus of 1 leaves no change
 
 
 @rule("SK-344")
 def test_time_for_the_malus_spares_permanents_that_count_double() -> None:
     table = steps(sit(3), 0, red=2)
-    assert pays_both(table, 0, Purse(0, 2, 0, 1), 2, 3, 9)  # Time pays the malus, the two permanents 4
-    assert not pays_both(sit(3), 0, Purse(0, 2, 0, 1), 2, 3, 9)
+    assert pays(table, 2, 9, permanents=2, time=1)  # Time pays the malus, the two permanents 4
+    assert not pays(sit(3), 2, 9, permanents=2, time=1)
 
 
 @rule("SK-344")

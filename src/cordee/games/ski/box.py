@@ -422,7 +422,6 @@ def _kind(kind: str) -> list[int]:
     return [number for number in range(int(BASE)) if _BUILDINGS[number].get("kind") == kind]
 
 
-BUILDING_NAMES: Final[list[str]] = [""] + [tile["name"] for tile in BOX["tiles"]["buildings"]]
 BUILDING_COST: Final[list[i64]] = _amounts("cost")
 ADDED_CUBES: Final[list[i64]] = _amounts("cubes")
 ADDED_OCTAGONS: Final[list[i64]] = _amounts("octagons")
@@ -499,7 +498,6 @@ DIRECTIONS: Final[list[list[i64]]] = [BESIDE, LEFT, RIGHT, ABOVE, BELOW]  # of t
 # ── Developments: numbers 1 to 40 ──────────────────────────────────────────────────────────────────────────
 
 _DEVELOPMENTS: Final[list[dict[str, Any]]] = BOX["tiles"]["developments"]
-DEVELOPMENT_NAMES: Final[list[str]] = [""] + [tile["name"] for tile in _DEVELOPMENTS]
 DEVELOPMENT_COST: Final[list[i64]] = [0] + [tile["cost"] for tile in _DEVELOPMENTS]
 TYPES: Final[list[str]] = ["immediate", "once", "permanent"]
 IMMEDIATE: Final[i64] = 0
@@ -532,7 +530,6 @@ DEVELOPMENT_SETS: Final[list[i64]] = [
 
 _BONUS: Final[list[dict[str, Any]]] = BOX["tiles"]["bonus"]
 BONUS_TILES: Final[i64] = len(_BONUS)
-BONUS_NAMES: Final[list[str]] = [""] + [tile["name"] for tile in _BONUS]
 BONUS_COST: Final[list[i64]] = [0] + [tile["fixed_cost"] for tile in _BONUS]
 BONUS_POINTS: Final[list[i64]] = [0] + [tile["score"]["points"] for tile in _BONUS]
 BONUS_PER: Final[list[i64]] = [1] + [tile["score"]["per"] for tile in _BONUS]
@@ -557,7 +554,6 @@ def bonus_rule(number: int) -> int:
 _REWARDS: Final[list[dict[str, Any]]] = BOX["tiles"]["rewards"]
 REWARDS: Final[i64] = len(_REWARDS)
 ALL_REWARDS: Final[i64] = bits([tile["number"] for tile in _REWARDS])
-REWARD_NAMES: Final[list[str]] = [""] + [tile["name"] for tile in _REWARDS]
 REWARD_RANK: Final[list[i64]] = [0] + [tile["rank"] for tile in _REWARDS]
 REWARD_KEPT: Final[list[bool]] = [False] + [tile["keep"] for tile in _REWARDS]
 REMOVED_RANK: Final[i64] = BOX.number("setup", "removed_rank")

@@ -58,8 +58,9 @@ def any_time(state: Station, seat: i64) -> list[i64]:
         for tile in ONCE_TILES:
             if unused >> tile & 1 and could(state, seat, DEVELOPMENT_EFFECT[tile]):
                 found.append(USE + tile - 1)
+    employees = state.permanents[seat] + state.seasonals[seat] + state.time[seat]
     for piece in range(2):
-        if pieces_of(state, seat, piece):
+        if employees > 1 and pieces_of(state, seat, piece):
             price = discard_price(state, seat, piece)
             if payable(state, seat, IN_EMPLOYEES, 0, price, 0):
                 found.append(DISCARD_PIECE + piece)

@@ -9,8 +9,11 @@ from cordee.games.ski.box import (
     ACTION_AT,
     BLACK,
     BUILDING_ACTION,
+    BUILDING_COST,
     CELLS,
     DEVELOPMENT_ACTION,
+    DEVELOPMENT_COST,
+    DOUBLE_FOR_BUILDING,
     FREE_ROW_CHANGE,
     IN_BOTH,
     JUMP_MALUS_MINUS,
@@ -25,7 +28,7 @@ from cordee.games.ski.box import (
 from cordee.games.ski.rules.anytime import any_time, any_time_candidates, any_time_refusal, play_any_time
 from cordee.games.ski.rules.building import CELL_CANDIDATES, cell_refusal, construct, free_cells
 from cordee.games.ski.rules.development import buy_development
-from cordee.games.ski.rules.payment import Purse, action_payable, demand, purse_of
+from cordee.games.ski.rules.payment import demand
 from cordee.games.ski.rules.pistes import ALL_LAYINGS, Lot, add_layings, add_to_lot, laying_refusal, lot_payable
 from cordee.games.ski.rules.recruitment import CHOICES, recruit, recruiting, recruiting_refusal
 from cordee.games.ski.rules.station import EXIT_COLUMN, Station, ask
@@ -57,77 +60,110 @@ def move_to(state: Station, column: i64, row: i64) -> i64:
 
 def malus_of(state: Station, seat: i64, column: i64, row: i64) -> i64:
     """What a move costs for the rows changed (SK-067, SK-070, SK-073, SK-346)."""
-    start = state.column[seat]
-    if start == 0 or column == EXIT_COLUMN:
-        return 0
-    malus = row - state.row[seat]
-    if malus < 0:
-        malus = -malus
-    if column == start + 1:
-        return 0 if malus == 1 and state.perk(seat, FREE_ROW_CHANGE) else malus
-    malus -= state.perk(seat, JUMP_MALUS_MINUS)
-    return malus if malus > 0 else 0
-
-
-def after_bonus(state: Station, seat: i64, column: i64) -> Purse:
-    """The stock with what the move itself gives (SK-066, SK-068, SK-290)."""
-    purse = purse_of(state, seat)
-    skipped = column - state.column[seat] - 1
-    purse.time += skipped
-    if skipped > 0:
-        purse.money += state.perk(seat, ON_JUMP_MONEY)
-    return purse
+    return Reach(state, seat).malus(state, column, row)
 
 
 def move_refusal(state: Station, seat: i64, column: i64, row: i64) -> i64:
     """Why a pawn may not go to a square (SK-056, SK-057, SK-059, SK-060, SK-127)."""
-    if column <= state.column[seat]:
-        return 56
-    if state.pawn_on(column, row):
-        return 57
-    square = state.square_of(column, row)
-    action = ACTION_AT[state.seats][square]
-    tile = state.tiles[square]
-    if action >= BUILDING_ACTION and tile == 0:
-        return 60
-    if action == BUILDING_ACTION and state.building_count(seat) == CELLS:
-        return 127
-    if action == PISTE_ACTION and state.piste_need(seat) < 0:
-        return 60
-    malus = malus_of(state, seat, column, row)
-    purse = after_bonus(state, seat, column)
-    if purse.worth(IN_BOTH, 0, state.time_worth(seat)) < malus:
-        return 59
-    return 0 if pays_both(state, seat, purse, malus, action, tile) else 60
+    return Reach(state, seat).refusal(state, column, row)
 
 
-def pays_both(state: Station, seat: i64, purse: Purse, malus: i64, action: i64, tile: i64) -> bool:
-    """Whether the pieces pay the malus and then a form of the action, none used twice (SK-344).
+class Reach:
+    """How far a player's pawn and stock reach: all that the squares are measured by, found once for all of them."""
 
-    With a number of Time given, the rest of the malus is best paid in €, then seasonals, then permanents: in this
-    order the pieces lose least of what they could be worth to the action.
-    """
-    if malus == 0:
-        return action_payable(state, seat, purse, action, tile)
-    rate = state.time_worth(seat)
-    given: i64 = 0
-    while given <= purse.time:
-        rest = malus - rate * given
-        if rest < 0:
-            rest = 0
-        money = min_of(rest, purse.money)
-        seasonals = min_of(rest - money, purse.seasonals)
-        permanents = rest - money - seasonals
-        if permanents <= purse.permanents:
-            left = Purse(
-                purse.money - money, purse.permanents - permanents, purse.seasonals - seasonals, purse.time - given
-            )
-            if action_payable(state, seat, left, action, tile):
+    seat: i64
+    column: i64
+    row: i64
+    money: i64
+    time: i64
+    permanents: i64
+    seasonals: i64
+    rate: i64  # of a Time in €
+    double: i64  # permanents count two for buildings
+    jump_money: i64  # for skipping a column
+    piste_need: i64
+    full: bool  # no cell is left in the village
+
+    def __init__(self, state: Station, seat: i64) -> None:
+        self.seat = seat
+        self.column = state.column[seat]
+        self.row = state.row[seat]
+        self.money = state.money[seat]
+        self.time = state.time[seat]
+        self.permanents = state.permanents[seat]
+        self.seasonals = state.seasonals[seat]
+        self.rate = state.time_worth(seat)
+        self.double = 1 if state.perk(seat, DOUBLE_FOR_BUILDING) else 0
+        self.jump_money = state.perk(seat, ON_JUMP_MONEY)
+        self.piste_need = state.piste_need(seat)
+        self.full = state.building_count(seat) == CELLS
+
+    def malus(self, state: Station, column: i64, row: i64) -> i64:
+        if self.column == 0 or column == EXIT_COLUMN:
+            return 0
+        malus = row - self.row
+        if malus < 0:
+            malus = -malus
+        if malus == 0:
+            return 0
+        if column == self.column + 1:
+            return 0 if malus == 1 and state.perk(self.seat, FREE_ROW_CHANGE) else malus
+        malus -= state.perk(self.seat, JUMP_MALUS_MINUS)
+        return malus if malus > 0 else 0
+
+    def refusal(self, state: Station, column: i64, row: i64) -> i64:
+        if column <= self.column:
+            return 56
+        square = state.square_of(column, row)
+        action = ACTION_AT[state.seats][square]
+        tile = state.tiles[square]
+        if action >= BUILDING_ACTION and tile == 0:
+            return 60
+        if state.pawn_on(column, row):
+            return 57
+        if action == BUILDING_ACTION and self.full:
+            return 127
+        if action == PISTE_ACTION and self.piste_need < 0:
+            return 60
+        skipped = column - self.column - 1
+        malus = self.malus(state, column, row)
+        time = self.time + skipped
+        money = self.money + (self.jump_money if skipped else 0)
+        if money + self.permanents + self.seasonals + self.rate * time < malus:
+            return 59
+        return 0 if self.pays(money, time, malus, action, tile) else 60
+
+    def pays(self, money: i64, time: i64, malus: i64, action: i64, tile: i64) -> bool:
+        """Whether the pieces pay the malus and then a form of the action, none used twice (SK-344).
+
+        With a number of Time given, the rest of the malus is best paid in €, then seasonals, then permanents: in this
+        order the pieces lose least of what they could be worth to the action.
+        """
+        given: i64 = 0
+        while given <= time:
+            rest = malus - self.rate * given
+            if rest < 0:
+                rest = 0
+            coins = min_of(rest, money)
+            seasonals = min_of(rest - coins, self.seasonals)
+            permanents = rest - coins - seasonals
+            if permanents <= self.permanents and self.does(
+                money - coins, self.permanents - permanents, self.seasonals - seasonals, time - given, action, tile
+            ):
                 return True
-        if rest == 0:
-            return False
-        given += 1
-    return False
+            if rest == 0:
+                return False
+            given += 1
+        return False
+
+    def does(self, money: i64, permanents: i64, seasonals: i64, time: i64, action: i64, tile: i64) -> bool:
+        """Whether these pieces pay at least one form of an action (SK-060)."""
+        if action == BUILDING_ACTION:
+            worth = money + permanents * (1 + self.double) + seasonals + self.rate * time
+            return worth >= BUILDING_COST[tile]
+        if action == DEVELOPMENT_ACTION:
+            return money + permanents + seasonals + self.rate * time >= DEVELOPMENT_COST[tile]
+        return action != PISTE_ACTION or permanents + seasonals + time >= self.piste_need
 
 
 def min_of(one: i64, other: i64) -> i64:
@@ -138,10 +174,12 @@ def targets(state: Station, seat: i64) -> list[i64]:
     """Every move the player may make."""
     found: list[i64] = []
     rows = PLATE_ROWS[state.seats]
+    reach = Reach(state, seat)
     for column in range(state.column[seat] + 1, last_column(state) + 1):
+        first = move_to(state, column, 0)
         for row in range(rows):
-            if move_refusal(state, seat, column, row) == 0:
-                found.append(move_to(state, column, row))
+            if reach.refusal(state, column, row) == 0:
+                found.append(first + row)
     if state.round == ROUNDS:
         found.append(LEAVE)  # SK-071
     return found
@@ -214,9 +252,10 @@ class Turn(Step[Station]):
 
 def go(state: Station, seat: i64, column: i64, row: i64, malus: i64) -> None:
     """Bonus, malus, then the square (SK-058, SK-066 to SK-068)."""
-    purse = after_bonus(state, seat, column)
-    state.time[seat] = purse.time
-    state.money[seat] = purse.money
+    skipped = column - state.column[seat] - 1
+    if skipped > 0:
+        state.time[seat] += skipped
+        state.money[seat] += state.perk(seat, ON_JUMP_MONEY)  # SK-290
     state.column[seat] = column
     state.row[seat] = row
     state.due = state.action_under(seat)
@@ -392,4 +431,7 @@ class Actions(Step[Station]):
         if seat >= 0:
             state.active = seat
             state.agenda.append(self)
-            ask(state, Turn(seat))
+            if state.round == ROUNDS and state.column[seat] == last_column(state):
+                ask(state, Turn(seat))  # perhaps there is nothing left but to leave
+            else:
+                state.agenda.append(Turn(seat))

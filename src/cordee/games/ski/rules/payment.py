@@ -61,15 +61,8 @@ class Purse:
         )
 
     def worth(self, kind: i64, double: i64, rate: i64) -> i64:
-        """The highest cost of a kind that these pieces can pay (SK-097, SK-351, SK-353)."""
-        if kind == IN_MONEY:
-            return self.money + rate * self.time
-        employees = self.permanents * (1 + double) + self.seasonals
-        if kind == IN_EMPLOYEES:
-            return employees + self.time  # a Time replaces a seasonal, so it is never doubled (SK-091)
-        if kind == IN_BOTH:
-            return self.money + employees + rate * self.time
-        return self.time
+        """The highest cost of a kind that these pieces can pay."""
+        return worth_of(kind, double, rate, self.money, self.permanents, self.seasonals, self.time)
 
 
 def purse_of(state: Station, seat: i64) -> Purse:
@@ -89,7 +82,26 @@ def doubles(state: Station, seat: i64, perk: i64) -> i64:
 
 def payable(state: Station, seat: i64, kind: i64, double: i64, cost: i64, owed: i64) -> bool:
     """Whether the player can pay the cost, then `owed` employees, and still do the action that is due (SK-344)."""
+    if owed == 0 and state.due == 0:
+        return means(state, seat, kind, double) >= cost
     return can_pay(state, seat, purse_of(state, seat), kind, double, cost, owed)
+
+
+def means(state: Station, seat: i64, kind: i64, double: i64) -> i64:
+    """The highest cost of a kind that a player's stock can pay (SK-097, SK-351, SK-353)."""
+    rate = state.time_worth(seat)
+    employees, seasonals = state.permanents[seat], state.seasonals[seat]
+    return worth_of(kind, double, rate, state.money[seat], employees, seasonals, state.time[seat])
+
+
+def worth_of(kind: i64, double: i64, rate: i64, money: i64, permanents: i64, seasonals: i64, time: i64) -> i64:
+    """The highest cost of a kind that pieces can pay; a Time replaces a seasonal, so it is never doubled (SK-091)."""
+    if kind == IN_MONEY:
+        return money + rate * time
+    employees = permanents * (1 + double) + seasonals
+    if kind == IN_EMPLOYEES:
+        return employees + time
+    return money + employees + rate * time if kind == IN_BOTH else time
 
 
 def can_pay(

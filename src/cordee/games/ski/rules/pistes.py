@@ -14,11 +14,9 @@ from cordee.games.ski.box import (
     BLUE,
     CARRYING,
     COLOURS,
-    DOMAIN_ROWS,
     DOUBLE_FOR_PISTES,
     EXTRA_PISTES,
     IN_EMPLOYEES,
-    LOWEST_ROW,
     MOST_PISTES,
     NOT_BLACK,
     ON_BLUE_PISTE_MONEY,
@@ -298,4 +296,3 @@ class LayingFree(Verb):
 
 
 VERBS[PISTES] = LayingFree()
-assert DOMAIN_ROWS <= 8 and LOWEST_ROW < 256

@@ -37,9 +37,17 @@ DISC_CHOICES: Final[list[i64]] = [DISC + place for place in range(BONUS_IN_PLAY)
 def recruiting(state: Station, seat: i64) -> list[i64]:
     """Every form of the action that the player can pay."""
     found: list[i64] = []
-    for action in CHOICES:
-        if recruiting_refusal(state, seat, action) == 0:
-            found.append(action)
+    money = state.money[seat] + state.time_worth(seat) * state.time[seat]
+    for price in range(OFFICE_PRICES):
+        if state.office[price] and price <= money:
+            found.append(HIRE + price)
+    for number in range(len(SEASONAL_PRICE)):
+        if SEASONAL_PRICE[number] <= money:
+            found.append(SEASONALS + number)
+    first = 0 if state.perk(seat, DISC_ON_PAST_BONUS) else state.round - 1
+    for place in range(first, state.round):
+        if disc_refusal(state, seat, place) == 0:
+            found.append(DISC + place)
     return found
 
 
@@ -265,4 +273,3 @@ class MovingDisc(Verb):
 
 
 VERBS[MOVE_DISC] = MovingDisc()
-assert OFFICE_PRICES == SEASONALS - HIRE

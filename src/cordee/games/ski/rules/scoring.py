@@ -15,7 +15,6 @@ from cordee.games.ski.box import (
     BONUS_IN_PLAY,
     BONUS_PER,
     BONUS_POINTS,
-    CELLS,
     COLOURS,
     COLUMNS,
     CORNER_CUBE,
@@ -350,6 +349,3 @@ def prizes(leads: list[i64]) -> list[i64]:
         else:
             given.append(0)
     return given
-
-
-assert CELLS == 15

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from librt.random import Random as Rng
 from mypy_extensions import i64
 
@@ -12,7 +10,6 @@ from cordee.games.ski.box import (
     ACTION_AT,
     BASE,
     BIT,
-    BONUS_COUNT,
     BONUS_IN_PLAY,
     BUILDING_ACTION,
     BUILDING_SETS,
@@ -24,21 +21,19 @@ from cordee.games.ski.box import (
     INCOME_TILES,
     MONEY_PER_SCORING_BONUS,
     OFFICE,
-    OTHERS_SCORING,
     PIECES,
-    PLATE,
-    PLATE_COLUMNS,
     REWARD_INCOME,
     REWARD_KEPT,
     REWARDS,
     ROUNDS,
     SET_ONE,
+    TILES,
     WAGE,
 )
 from cordee.games.ski.rules.effects import gain
 from cordee.games.ski.rules.movement import Actions
 from cordee.games.ski.rules.scoring import bonus_points, final_points
-from cordee.games.ski.rules.station import EXIT_COLUMN, Station
+from cordee.games.ski.rules.station import Station, count_bits
 from cordee.games.ski.rules.thresholds import OfferImprovement
 from cordee.games.ski.rules.vocabulary import DRAW_BUILDING, DRAW_DEVELOPMENT, PAYMENTS, WAGES
 
@@ -224,9 +219,6 @@ def put_away(state: Station, square: i64) -> None:
 
 # ── Filling a plate (SK-030, SK-178) ───────────────────────────────────────────────────────────────────────
 
-BUILDING_DRAWS: Final[list[i64]] = [DRAW_BUILDING + tile for tile in range(40)]
-DEVELOPMENT_DRAWS: Final[list[i64]] = [DRAW_DEVELOPMENT + tile for tile in range(40)]
-
 
 def fill(state: Station, plate: i64) -> None:
     """Draw a tile for each white and yellow square of a plate, in reading order."""
@@ -247,23 +239,33 @@ class Draw(Step[Station]):
     def clause(self) -> int:
         return 30
 
-    def candidates(self, state: Station) -> list[i64]:
+    def draws(self, state: Station) -> i64:
+        """The action of tile 1 of the kind that the square takes."""
         square = FILL_ORDER[state.seats][self.plate][self.place]
-        building = ACTION_AT[state.seats][square] == BUILDING_ACTION
-        unseen = state.unseen_buildings if building else state.unseen_developments
-        drawn = state.buildings_drawn if building else state.developments_drawn
-        sets = BUILDING_SETS if building else DEVELOPMENT_SETS
-        unseen &= sets[0] if drawn < SET_ONE[state.seats] else sets[1]
-        found: list[i64] = []
-        for action in BUILDING_DRAWS if building else DEVELOPMENT_DRAWS:
-            unseen >>= 1
-            if unseen & 1:
-                found.append(action)
-        return found
+        return DRAW_BUILDING if ACTION_AT[state.seats][square] == BUILDING_ACTION else DRAW_DEVELOPMENT
+
+    def unseen(self, state: Station) -> i64:
+        """The tiles that may come, a bit for each from 0."""
+        if self.draws(state) == DRAW_BUILDING:
+            first = state.buildings_drawn < SET_ONE[state.seats]
+            return (state.unseen_buildings & (BUILDING_SETS[0] if first else BUILDING_SETS[1])) >> 1
+        first = state.developments_drawn < SET_ONE[state.seats]
+        return (state.unseen_developments & (DEVELOPMENT_SETS[0] if first else DEVELOPMENT_SETS[1])) >> 1
+
+    def candidates(self, state: Station) -> list[i64]:
+        unseen = self.unseen(state)
+        first = self.draws(state)
+        return [first + tile for tile in range(TILES) if unseen >> tile & 1]
 
     def sample(self, state: Station, rng: Rng) -> i64:
-        choices = self.candidates(state)
-        return choices[rng.randrange(len(choices))]
+        unseen = self.unseen(state)
+        action = self.draws(state)
+        left: i64 = rng.randrange(count_bits(unseen))
+        while left > 0 or not unseen & 1:
+            left -= unseen & 1
+            unseen >>= 1
+            action += 1
+        return action
 
     def play(self, state: Station, action: i64) -> None:
         order = FILL_ORDER[state.seats][self.plate]
@@ -278,6 +280,3 @@ class Draw(Step[Station]):
         state.tiles[order[self.place]] = tile
         if self.place + 1 < len(order):
             state.agenda.append(Draw(NATURE, self.plate, self.place + 1))
-
-
-assert EXIT_COLUMN == PLATE_COLUMNS * ROUNDS + 1 and OTHERS_SCORING in BONUS_COUNT and PLATE == 20

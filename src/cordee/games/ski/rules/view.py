@@ -10,11 +10,9 @@ from cordee.games.ski.box import (
     ACTION_AT,
     ACTION_NAMES,
     BASE,
-    BASE_CELL,
     BONUS_IN_PLAY,
     CELLS,
     COLOURS,
-    CORNERS,
     JOINTS,
     PLACES,
     PLATE,
@@ -22,7 +20,6 @@ from cordee.games.ski.box import (
     PLATE_ROWS,
     ROUNDS,
     SCALES,
-    SIDES,
     STACK,
     TILES,
     Joint,
@@ -203,6 +200,3 @@ def joint_shown(joint: Joint) -> dict[str, Any]:
     """A joint in words: its kind, the cells it touches (row, column), and whether it lies against the domain."""
     cells = [[cell // 5 + 1, cell % 5 + 1] for cell in range(int(CELLS)) if joint.cells >> cell & 1]
     return {"kind": "edge" if joint.kind == 0 else "corner", "cells": cells, "top": joint.arrivals != 0}
-
-
-assert len(SIDES) == len(CORNERS) and BASE_CELL < CELLS

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from cordee.games.ski.box import (
     ACTIVATIONS,
+    ALTITUDE,
     BETTER_TIME_MONEY,
     BLACK_SURCHARGE,
     BONUS_COST,
@@ -265,9 +266,10 @@ WAYS: Final[list[list[list[list[list[i64]]]]]] = [
     for kind in _COUNTED
 ]
 LAYINGS_OF: Final[list[list[i64]]] = [
-    [LAY + number for number in range(len(LAYINGS)) if LAYINGS[number].colour == colour]
+    [LAY + n for n in range(len(LAYINGS)) if LAYINGS[n].colour == colour and ALTITUDE[colour] >> LAYINGS[n].place & 1]
     for colour in range(len(COLOURS))
 ]
+"""By colour, the layings at the altitudes of the colour."""
 
 
 def way_of(action: i64) -> Way:
