@@ -8,7 +8,7 @@ reward. The answer is the action tried most often.
 from __future__ import annotations
 
 import math
-from time import perf_counter
+from time import thread_time
 from typing import Any, Final
 
 from librt.random import Random as Rng
@@ -18,11 +18,8 @@ from cordee.engine.advice import Adviser
 from cordee.engine.core import NATURE, State
 
 EXPLORATION: Final = 0.35
-"""How much an action little tried is looked at, in units of the reward (a share of the win)."""
 SHARPNESS: Final = 2.5
-"""How much the most preferred action is favoured over the least, as a power of e."""
 LAPSE: Final = 0.1
-"""How often a playout forgets the preferences and plays anything."""
 
 
 class Node:
@@ -39,10 +36,21 @@ class Node:
 
 
 class Search:
-    """A search with its budget: so many iterations, or so many seconds, whichever is given."""
+    """A search with its budget: so many iterations, or so many seconds of thinking, whichever is given.
+
+    Thinking is processor time: on a busy machine a search takes longer, but does not get weaker.
+
+    `exploration` is how much an action little tried is looked at, in units of the reward (a share of the win);
+    `sharpness` how much the most preferred action is favoured over the least, as a power of e; `lapse` how often a
+    playout forgets the preferences and plays anything; `horizon` how many actions a playout looks ahead.
+    """
 
     iterations: i64
     seconds: float
+    exploration: float
+    sharpness: float
+    lapse: float
+    horizon: i64
     rng: Rng
     adviser: Adviser[Any]
     done: i64
@@ -52,6 +60,10 @@ class Search:
         self.rng = Rng(seed)
         self.iterations = iterations
         self.seconds = seconds
+        self.exploration = EXPLORATION
+        self.sharpness = SHARPNESS
+        self.lapse = LAPSE
+        self.horizon = adviser.horizon()
         self.done = 0
 
     def choose(self, state: State) -> int:
@@ -66,7 +78,7 @@ class Search:
     def _grow(self, state: State, root: Node) -> None:
         """Iterate until the budget is spent or the rest of it could not change the answer."""
         seat = state.seat()
-        start = perf_counter()
+        start = thread_time()
         limit = self.iterations
         self.done = 0
         while True:
@@ -75,7 +87,7 @@ class Search:
             if self.seconds > 0.0:
                 if self.done & 7:
                     continue
-                spent = perf_counter() - start
+                spent = thread_time() - start
                 if spent >= self.seconds:
                     return
                 limit = i64(float(self.done) * self.seconds / spent)
@@ -114,9 +126,9 @@ class Search:
         """PUCT: the mean reward of the seat, and a bonus for what is preferred and little tried."""
         if len(actions) == 1:
             return actions[0]
-        priors = priors_of(self.adviser.prefer(state, actions))
+        priors = priors_of(self.adviser.prefer(state, actions), self.sharpness)
         unknown = node.totals[seat] / float(node.visits) if node.visits else 0.5
-        reach = EXPLORATION * math.sqrt(float(node.visits) + 1.0)
+        reach = self.exploration * math.sqrt(float(node.visits) + 1.0)
         best = actions[0]
         best_score = -1e9
         index: i64 = 0
@@ -137,7 +149,7 @@ class Search:
     def _play_on(self, state: State) -> None:
         """Play by the preferences, with lapses, as far as the adviser wants to look."""
         agenda = state.agenda
-        left: i64 = self.adviser.horizon()
+        left = self.horizon
         rng = self.rng
         while agenda and left > 0:
             step = agenda[-1]
@@ -147,7 +159,7 @@ class Search:
                 actions = step.actions(state)
                 if len(actions) == 1:
                     state.advance(actions[0])
-                elif rng.random() < LAPSE:
+                elif rng.random() < self.lapse:
                     state.advance(actions[rng.randrange(len(actions))])
                 else:
                     state.advance(actions[best_of(self.adviser.prefer(state, actions))])
@@ -190,12 +202,12 @@ def best_of(values: list[float]) -> i64:
     return best
 
 
-def priors_of(preferences: list[float]) -> list[float]:
+def priors_of(preferences: list[float], sharpness: float) -> list[float]:
     """Preferences of any scale as shares of attention that sum to 1."""
     low = min(preferences)
     spread = max(preferences) - low
     if spread <= 0.0:
         return [1.0 / len(preferences)] * len(preferences)
-    weights = [math.exp(SHARPNESS * (preference - low) / spread) for preference in preferences]
+    weights = [math.exp(sharpness * (preference - low) / spread) for preference in preferences]
     total = sum(weights)
     return [weight / total for weight in weights]

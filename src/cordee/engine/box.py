@@ -75,7 +75,7 @@ class Box:
             return [self._strip(row, f"{path}.{i + 1}", source) for i, row in enumerate(value)]
         if source is None:
             raise BadBox(f"{self.where}: {path} has no source; add source = \"{' | '.join(KINDS)} …\" to its table.")
-        if source.split()[0:1] == [] or source.split()[0] not in KINDS:
+        if not isinstance(source, str) or not source.split() or source.split()[0] not in KINDS:
             raise BadBox(f"{self.where}: the source of {path} must begin with {', '.join(KINDS)}, not {source!r}.")
         self.sources[path] = source
         return value
@@ -97,6 +97,8 @@ def load_box(game: str, folder: Path) -> Box:
             box = Box(Path(name).read_text(encoding="utf-8"), name)
         except (OSError, UnicodeDecodeError) as error:
             raise BadBox(f"The box {name} cannot be read: {error}.") from error
+        if not isinstance(box["game"], dict):
+            raise BadBox(f"{name}: [game] must be one table with the name of its game.")
         if box["game"].get("name") == game:
             return box
     return Box((folder / "box.toml").read_text(encoding="utf-8"), f"{game}/box.toml")
