@@ -157,11 +157,11 @@ def test_the_column_reward_with_all_that_follows_comes_before_the_buildings_effe
 
 @rule("SK-136")
 def test_every_building_has_an_advantage_of_its_own() -> None:
-    seen = set()
+    seen: list[list[str]] = []
     for tile in box.BOX["tiles"]["buildings"]:
-        advantage = (f"{tile.get('kind')} {tile.get('effect')}", tile.get("octagon_slots", 0), tile.get("cube_slots", 0))
-        assert advantage != ("None None", 0, 0) and advantage not in seen
-        seen.add(advantage)
+        advantage = [str(tile.get(key)) for key in ("kind", "effect", "octagon_slots", "cube_slots")]
+        assert set(advantage) != {"None"} and advantage not in seen
+        seen.append(advantage)
 
 
 @rule("SK-358")

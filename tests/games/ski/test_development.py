@@ -6,6 +6,7 @@ import pytest
 
 from cordee.games.ski.box import DEVELOPMENT_COST, DEVELOPMENT_TYPE, TYPES
 from cordee.games.ski.rules import Station
+from cordee.games.ski.rules.thresholds import OfferImprovement
 from tests.games.ski.play import (
     after_action,
     arrive,
@@ -152,8 +153,6 @@ def test_development_8_pays_for_each_piece_discarded() -> None:
 
 @rule("SK-295")
 def test_development_9_doubles_permanents_in_phase_three_only() -> None:
-    from cordee.games.ski.rules.thresholds import OfferImprovement
-
     table = developments(stock(sit(3), 0, permanents=1, time=0), 0, up=[9])
     table.agenda = []
     OfferImprovement(-3, 0).play(table, 0)

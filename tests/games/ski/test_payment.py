@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cordee.games.ski.box import IN_BOTH, IN_EMPLOYEES, IN_MONEY, IN_TIME
+from cordee.games.ski.rules.building import construction_cost
 from cordee.games.ski.rules.payment import Pay, payable
 from tests.games.ski.play import (
     agenda,
@@ -15,11 +16,13 @@ from tests.games.ski.play import (
     finish_draws,
     finish_turn,
     may,
+    pawn,
     pistes,
     play,
     sit,
     steps,
     stock,
+    to_move,
     village,
     why_not,
 )
@@ -129,8 +132,6 @@ def test_what_is_not_in_the_stock_is_no_candidate() -> None:
 
 @rule("SK-352")
 def test_no_cost_goes_below_nothing() -> None:
-    from cordee.games.ski.rules.building import construction_cost
-
     assert construction_cost(3, 1) == 0 and construction_cost(3, 2) == 0  # the Car park costs 1
     assert construction_cost(30, 1) == 5
 
@@ -179,8 +180,6 @@ def test_the_payment_vector_of_a_building_with_red_step_two() -> None:
 @rule("SK-330", "SK-T4")
 def test_the_worked_example_of_a_lot() -> None:
     """A column and two rows: malus 2 €; one red and two black: 6 employees, by 2 Time, 3 permanents, a seasonal."""
-    from tests.games.ski.play import pawn, to_move
-
     table = pistes(pawn(sit(3), 0, 1, 3), 0, "blue:2-3", "blue:3-3")
     stock(to_move(table, 0), 0, money=2, time=2, permanents=3, seasonals=1)
     play(table, "go:now:2-1", "pay:2money")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cordee.games.ski.box import DOMAIN, ROWS
+from cordee.games.ski.box import DEVELOPMENT_EFFECT, DOMAIN, REWARD_EFFECT, ROWS
 from tests.games.ski.play import (
     arrive,
     asked,
@@ -188,8 +188,6 @@ def test_a_complete_row_gives_its_reward_if_it_shows_one() -> None:
 @rule("SK-115")
 def test_free_pistes_win_the_same() -> None:
     table = pistes(sit(3), 0, "blue:1-1")
-    from cordee.games.ski.box import DEVELOPMENT_EFFECT
-
     effect(poor(table, 0), 0, int(DEVELOPMENT_EFFECT[17]))
     play(table, "piste:blue:2-1", "reward:points")
     assert table.points[0] == 2 and table.tired_permanents[0] == 0
@@ -197,8 +195,6 @@ def test_free_pistes_win_the_same() -> None:
 
 @rule("SK-116")
 def test_free_pistes_are_never_black() -> None:
-    from cordee.games.ski.box import DEVELOPMENT_EFFECT
-
     table = pistes(sit(3), 0, "blue:2-3", "blue:3-3", "blue:4-3")
     effect(table, 0, int(DEVELOPMENT_EFFECT[17]))
     assert why_not(table, "piste:black:5-3") == "SK-116" and "piste:red:5-3" in may(table)
@@ -206,8 +202,6 @@ def test_free_pistes_are_never_black() -> None:
 
 @rule("SK-117")
 def test_a_free_piste_may_be_forgone() -> None:
-    from cordee.games.ski.box import REWARD_EFFECT
-
     table = effect(poor(sit(3), 0), 0, int(REWARD_EFFECT[14]))
     play(table, "piste:green:1-4>3")
     assert not may(table, "piste:green") and may(table, "piste:blue") and "skip" in may(table)
@@ -271,8 +265,6 @@ def test_blue_step_one_pays_for_each_blue_piste() -> None:
     assert table.money[0] == 1  # when it is laid
     play(table, "piste:blue:1-7", "piste:green:1-4>3")
     assert table.money[0] == 2
-    from cordee.games.ski.box import DEVELOPMENT_EFFECT
-
     play(effect(table, 0, int(DEVELOPMENT_EFFECT[17])), "piste:blue:2-4")
     assert table.money[0] == 3  # free ones too
 

@@ -14,11 +14,14 @@ from tests.games.ski.play import (
     finish_turn,
     in_round,
     may,
+    pawn,
     play,
     poor,
     sit,
     steps,
     stock,
+    to_move,
+    village,
     why_not,
     with_bonus,
 )
@@ -185,8 +188,6 @@ def test_a_disc_with_both_developments() -> None:
 @rule("SK-333", "SK-T8")
 def test_the_worked_example_of_a_turn_with_the_restaurant() -> None:
     """Restaurant +4 €; malus 1 €; four seasonals for 6 €; three of them and a permanent discard a cube."""
-    from tests.games.ski.play import pawn, to_move, village
-
     table = village(pawn(sit(3), 0, 1, 4), 0, c12=17)
     stock(to_move(table, 0), 0, money=3, time=0, permanents=2)
     play(table, "activate:17")

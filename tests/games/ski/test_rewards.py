@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cordee.games.ski.box import DOMAIN, REWARD_RANK
-from cordee.games.ski.rules.rewards import Reward
+from cordee.games.ski.rules import Station
+from cordee.games.ski.rules.rewards import Reward, open_pool
 from tests.games.ski.play import (
     after_action,
     asked,
@@ -26,7 +27,7 @@ from tests.games.ski.play import (
 from tests.kit import rule
 
 
-def win(rank: int, seats: int = 3, left_out: str = "R05") -> object:
+def win(rank: int, seats: int = 3, left_out: str = "R05") -> Station:
     """A player without employees has won a reward."""
     table = stock(sit(seats, left_out=left_out), 0, permanents=0, time=0, money=0)
     after_action(table, 0)
@@ -34,12 +35,9 @@ def win(rank: int, seats: int = 3, left_out: str = "R05") -> object:
     return table
 
 
-def take(tile: str, table: object = None, left_out: str = "R06") -> object:
+def take(tile: str, table: Station | None = None, left_out: str = "R06") -> Station:
     """The first player takes a Reward tile at rank 5."""
-    from cordee.games.ski.rules import Station
-
     table = table or stock(sit(3, left_out=left_out), 0, permanents=0, time=0, money=0)
-    assert isinstance(table, Station)
     after_action(table, 0)
     table.agenda.append(Reward(0, 5))
     return play(table, f"reward:{tile}")
@@ -64,8 +62,6 @@ def test_or_as_many_points_as_the_rank_always() -> None:
 
 @rule("SK-119")
 def test_without_a_tile_the_points_come_by_themselves() -> None:
-    from cordee.games.ski.rules.rewards import open_pool
-
     table = win(2)
     table.agenda.pop()
     table.rewards = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cordee.games.ski.box import DOMAIN, bonus_rule
+from cordee.games.ski.box import BOX, DOMAIN, bits, bonus_rule
 from cordee.games.ski.rules import Station
 from cordee.games.ski.rules.scoring import (
     bonus_points,
@@ -18,6 +18,7 @@ from cordee.games.ski.rules.scoring import (
 from tests.games.ski.play import (
     developments,
     discs,
+    end_of_round,
     in_round,
     pistes,
     scatter,
@@ -179,8 +180,6 @@ def test_bonus_16_squares_of_one_colour() -> None:
 @rule("SK-228")
 def test_bonus_16_finds_the_most_squares_whatever_their_place() -> None:
     """Taking the lowest square first would give one; the best packing has two."""
-    from cordee.games.ski.box import bits
-
     def at(*names: str) -> list[int]:
         return [8 * (int(name[0]) - 1) + int(name[2]) - 1 for name in names]
 
@@ -253,8 +252,6 @@ def test_all_items_are_added_and_the_total_may_be_negative() -> None:
 
 @rule("SK-195")
 def test_ties_share_the_victory() -> None:
-    from tests.games.ski.play import end_of_round
-
     table = end_of_round(in_round(sit(3), 7))
     assert table.scores()[0] == table.scores()[1] or len(set(table.scores())) > 1
     table.points = [20, 20, 5]
@@ -305,7 +302,5 @@ def test_with_two_players_the_second_is_paid_if_qualified() -> None:
 
 @rule("SK-210", "SK-204", "SK-212")
 def test_nine_effects_of_the_scales_are_known() -> None:
-    from cordee.games.ski.box import BOX
-
     for colour in ("green", "blue", "red"):
         assert len(BOX["thresholds"][colour + "_effects"]) == 3

@@ -5,15 +5,17 @@ from __future__ import annotations
 import pytest
 
 import cordee
-from cordee.games.ski.box import STEP_COST, THRESHOLD
+from cordee.games.ski.box import DEVELOPMENT_EFFECT, PERK_SCALE, PERK_STEP, STEP_COST, THRESHOLD
 from cordee.games.ski.rules import Station
 from cordee.games.ski.rules.season import BeginRound, turn_order
 from cordee.games.ski.rules.thresholds import OfferImprovement
 from tests.games.ski.play import (
     advance_itself,
+    after_action,
     asked,
     developments,
     discs,
+    effect,
     end_of_round,
     finish_draws,
     in_round,
@@ -178,8 +180,6 @@ def test_effects_stay_and_add_up() -> None:
     table = steps(stock(sit(3), 0, money=0, permanents=0), 0, red=3)
     begin_round(table)
     assert table.money[0] == 7  # step 1 still pays
-    from cordee.games.ski.box import PERK_SCALE, PERK_STEP
-
     given = sorted((int(s), int(n)) for s, n in zip(PERK_SCALE, PERK_STEP, strict=True) if n)
     assert given == [(scale, step) for scale in range(3) for step in (1, 2, 3)]
 
@@ -197,9 +197,6 @@ def test_an_improvement_lowers_the_threshold() -> None:
 
 @rule("SK-367")
 def test_an_improvement_by_a_tile_leaves_that_of_phase_three() -> None:
-    from cordee.games.ski.box import DEVELOPMENT_EFFECT
-    from tests.games.ski.play import effect
-
     table = effect(stock(sit(3), 0, permanents=0, time=0), 0, int(DEVELOPMENT_EFFECT[20]))
     play(table, "improve:blue")
     phase_three(stock(table, 0, permanents=3))
@@ -268,8 +265,6 @@ def test_scoring_comes_before_maintenance() -> None:
     """Tired permanents and those on buildings count for Bonus 13; Time on a building does not count for Bonus 9."""
     table = village(sit(3), 0, c12=17, c14=25)
     stock(table, 0, permanents=1, tired_permanents=2, time=1, money=20)
-    from tests.games.ski.play import after_action
-
     play(after_action(table, 0), "activate:17", "pay:1permanent", "activate:25")
     discs(with_bonus(with_bonus(table, 13, 1), 9, 2), 0, 1, 2)
     developments(table, 0, down=[1])
@@ -281,8 +276,6 @@ def test_scoring_comes_before_maintenance() -> None:
 @rule("SK-369", "SK-173", "SK-195")
 def test_round_seven_ends_with_scoring_clearing_up_and_the_final_count() -> None:
     table = village(in_round(sit(2), 7), 0, c12=25)
-    from tests.games.ski.play import after_action
-
     stock(table, 0, time=2, money=0, permanents=0, points=0)
     play(after_action(table, 0), "activate:25")
     discs(with_bonus(table, 4, 1), 0, 1)
