@@ -30,7 +30,7 @@ from cordee.games.ski.box import (
     building_rule,
 )
 from cordee.games.ski.rules.effects import VERBS, Verb, carry_out, could, discard, pieces_of
-from cordee.games.ski.rules.payment import Pay, demand, payable
+from cordee.games.ski.rules.payment import Pay, ask_to_pay, demand, payable
 from cordee.games.ski.rules.station import Station, ask
 from cordee.games.ski.rules.vocabulary import (
     ACTIVATE_TILE,
@@ -65,6 +65,18 @@ def any_time(state: Station, seat: i64) -> list[i64]:
             if payable(state, seat, IN_EMPLOYEES, 0, price, 0):
                 found.append(DISCARD_PIECE + piece)
     return found
+
+
+def any_time_possible(state: Station, seat: i64) -> bool:
+    """Whether the player may take any any-time step now."""
+    if state.permanents[seat] + state.seasonals[seat] + state.time[seat] > 1:
+        for piece in range(2):
+            price = discard_price(state, seat, piece)
+            if pieces_of(state, seat, piece) and payable(state, seat, IN_EMPLOYEES, 0, price, 0):
+                return True
+    if state.built[seat] & ACTIVE & ~state.activated[seat] or state.face_up[seat] & ONCE_MASK:
+        return len(any_time(state, seat)) > 0
+    return False
 
 
 def any_time_candidates(state: Station, seat: i64) -> list[i64]:
@@ -220,7 +232,7 @@ def set_going(state: Station, seat: i64, tile: i64, number: i64, free: i64) -> N
     if free:
         state.posted[CELLS * seat + cell] = FREE_MARK  # SK-240
     else:
-        ask(state, Pay(seat, way.kind, 0, way.cost, 0, cell))
+        ask_to_pay(state, Pay(seat, way.kind, 0, way.cost, 0, cell))
 
 
 FREE_MARK: Final[i64] = WORDS.index("pay:1money") - PAY + 1

@@ -25,7 +25,13 @@ from cordee.games.ski.box import (
     RECRUITMENT,
     ROUNDS,
 )
-from cordee.games.ski.rules.anytime import any_time, any_time_candidates, any_time_refusal, play_any_time
+from cordee.games.ski.rules.anytime import (
+    any_time,
+    any_time_candidates,
+    any_time_possible,
+    any_time_refusal,
+    play_any_time,
+)
 from cordee.games.ski.rules.building import CELL_CANDIDATES, cell_refusal, construct, free_cells
 from cordee.games.ski.rules.development import buy_development
 from cordee.games.ski.rules.payment import demand
@@ -114,7 +120,10 @@ class Reach:
     def refusal(self, state: Station, column: i64, row: i64) -> i64:
         if column <= self.column:
             return 56
-        square = state.square_of(column, row)
+        return self.refusal_of(state, column, row, state.square_of(column, row))
+
+    def refusal_of(self, state: Station, column: i64, row: i64, square: i64) -> i64:
+        """Why the square may not be chosen, which lies further to the right."""
         action = ACTION_AT[state.seats][square]
         tile = state.tiles[square]
         if action >= BUILDING_ACTION and tile == 0:
@@ -139,6 +148,8 @@ class Reach:
         With a number of Time given, the rest of the malus is best paid in €, then seasonals, then permanents: in this
         order the pieces lose least of what they could be worth to the action.
         """
+        if malus == 0:
+            return self.does(money, self.permanents, self.seasonals, time, action, tile)
         given: i64 = 0
         while given <= time:
             rest = malus - self.rate * given
@@ -177,8 +188,9 @@ def targets(state: Station, seat: i64) -> list[i64]:
     reach = Reach(state, seat)
     for column in range(state.column[seat] + 1, last_column(state) + 1):
         first = move_to(state, column, 0)
+        square = state.square_of(column, 0)
         for row in range(rows):
-            if reach.refusal(state, column, row) == 0:
+            if reach.refusal_of(state, column, row, square + row) == 0:
                 found.append(first + row)
     if state.round == ROUNDS:
         found.append(LEAVE)  # SK-071
@@ -278,7 +290,15 @@ class Arrive(Step[Station]):
     def play(self, state: Station, action: i64) -> None:
         state.agenda.append(Finish(ITSELF, self.owner))
         if state.due:
-            ask(state, Act(self.owner))
+            ask_to_act(state, self.owner)
+
+
+def ask_to_act(state: Station, seat: i64) -> None:
+    """Put the question how the action is done; a development without any-time steps before it has one answer."""
+    if state.due == DEVELOPMENT_ACTION and not any_time_possible(state, seat):
+        Act(seat).play(state, DEVELOP)
+    else:
+        state.agenda.append(Act(seat))
 
 
 class Proceed(Step[Station]):
@@ -294,7 +314,7 @@ class Proceed(Step[Station]):
         return 343
 
     def play(self, state: Station, action: i64) -> None:
-        ask(state, Act(self.owner))
+        ask_to_act(state, self.owner)
 
 
 class Act(Step[Station]):
@@ -396,7 +416,8 @@ class Finish(Step[Station]):
         return 343
 
     def play(self, state: Station, action: i64) -> None:
-        ask(state, EndTurn(self.owner))
+        if any_time_possible(state, self.owner):
+            state.agenda.append(EndTurn(self.owner))  # otherwise the turn ends by itself
 
 
 class EndTurn(Step[Station]):

@@ -20,7 +20,7 @@ from cordee.games.ski.box import (
     PISTE_ACTION,
     TIME_MONEY,
 )
-from cordee.games.ski.rules.station import Station, ask
+from cordee.games.ski.rules.station import Station
 from cordee.games.ski.rules.vocabulary import PAY, WAYS, way_of
 
 NO_CELL: Final[i64] = -1
@@ -144,7 +144,16 @@ def action_payable(state: Station, seat: i64, purse: Purse, action: i64, tile: i
 def demand(state: Station, seat: i64, kind: i64, double: i64, cost: i64) -> None:
     """Let the player pay a cost into the reserve."""
     if cost > 0:
-        ask(state, Pay(seat, kind, double, cost, 0, NO_CELL))
+        ask_to_pay(state, Pay(seat, kind, double, cost, 0, NO_CELL))
+
+
+def ask_to_pay(state: Station, pay: Pay) -> None:
+    """Put the question how to pay, unless there is only one way."""
+    only = pay.only_way(state)
+    if only >= 0:
+        pay.play(state, only)
+    else:
+        state.agenda.append(pay)
 
 
 class Pay(Step[Station]):
@@ -185,6 +194,18 @@ class Pay(Step[Station]):
             if purse.covers(action) and (free or suffices(state, self.seat, purse.without(action), self.owed)):
                 found.append(action)
         return found
+
+    def only_way(self, state: Station) -> i64:
+        """The payment without alternative, or -1."""
+        purse = purse_of(state, self.seat)
+        free = self.owed == 0 and state.due == 0
+        only: i64 = -1
+        for action in ways(state, self.seat, self.kind, self.double, self.cost):
+            if purse.covers(action) and (free or suffices(state, self.seat, purse.without(action), self.owed)):
+                if only >= 0:
+                    return -1
+                only = action
+        return only
 
     def play(self, state: Station, action: i64) -> None:
         settle(state, self.seat, action, self.cell)

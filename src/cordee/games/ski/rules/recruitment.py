@@ -24,7 +24,7 @@ from cordee.games.ski.box import (
     Part,
 )
 from cordee.games.ski.rules.effects import VERBS, Verb
-from cordee.games.ski.rules.payment import NO_CELL, Pay, demand, payable
+from cordee.games.ski.rules.payment import NO_CELL, Pay, ask_to_pay, demand, payable
 from cordee.games.ski.rules.station import Station, ask, count_bits
 from cordee.games.ski.rules.vocabulary import DEVELOP, DISC, HIRE, MOVE, SEASONALS, SKIP
 
@@ -142,7 +142,7 @@ def place_disc(state: Station, seat: i64, place: i64, free: i64) -> None:
     state.agenda.append(SetDisc(ITSELF, seat, place))
     state.agenda.append(PayEmployees(ITSELF, seat, employees))
     if money:
-        ask(state, Pay(seat, IN_MONEY, 0, money, employees, NO_CELL))
+        ask_to_pay(state, Pay(seat, IN_MONEY, 0, money, employees, NO_CELL))
 
 
 class PayEmployees(Step[Station]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from librt.random import Random as Rng
 from mypy_extensions import i64
 
 from cordee.engine.core import ITSELF, NATURE, Step
@@ -142,7 +143,14 @@ class DrawBonus(Step[Station]):
         return 23
 
     def candidates(self, state: Station) -> list[i64]:
-        return [BONUS + tile - 1 for tile in range(1, BONUS_TILES + 1) if tile not in state.bonus]
+        laid: i64 = 0
+        for tile in state.bonus:
+            laid |= BIT[tile]
+        return [BONUS + tile - 1 for tile in range(1, BONUS_TILES + 1) if not laid >> tile & 1]
+
+    def sample(self, state: Station, rng: Rng) -> i64:
+        choices = self.candidates(state)
+        return choices[rng.randrange(len(choices))]
 
     def play(self, state: Station, action: i64) -> None:
         state.bonus.append(action - BONUS + 1)
