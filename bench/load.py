@@ -17,6 +17,7 @@ import tempfile
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from bench import load_peer
 from bench.load_client import Seat, Server, free_port, start_server
@@ -32,61 +33,87 @@ class Figures:
     lines: int = 0
     seconds: float = 0.0
     delays: list[float] = field(default_factory=list)
+    worked: float = 0.0
+    """Seconds of a processor's time that the server used: what a busy machine cannot distort much."""
 
     def told(self, name: str) -> str:
         """One line of the table that is printed."""
+        if not self.delays:
+            return f"{name:<40} no move came through"
         delays = sorted(self.delays)
         middle, late = statistics.median(delays), delays[int(len(delays) * 0.99)]
         lines = f" ({self.lines / self.seconds:5.0f} with nature's)" if self.lines else ""
         return (
             f"{name:<40} {self.moves / self.seconds:6.0f} moves/s{lines}, "
-            f"move to the other's news: p50 {middle * 1000:5.1f} ms, p99 {late * 1000:5.1f} ms"
+            f"move to the other's news: p50 {middle * 1000:5.1f} ms, p99 {late * 1000:5.1f} ms, "
+            f"{self.worked / self.moves * 1000:.2f} ms of a processor a move"
         )
 
 
-async def play_table(server: Server, game: str, figures: Figures, until: float, every: float, number: int) -> None:
-    """Two people play game after game until the time is over, a move every so often."""
-    loop = asyncio.get_running_loop()
-    due = loop.time() + every * (number % 97) / 97
-    while loop.time() < until:
-        first, second = Seat(server), Seat(server)
-        look = await first.post("/api/tables", {"game": game, "seats": ["me", "open"]})
-        table = look["id"]
+class Table:
+    """Two people who play game after game."""
+
+    def __init__(self, server: Server, game: str, number: int, figures: Figures) -> None:
+        self.server, self.game, self.number, self.figures = server, game, number, figures
+        self.pair: tuple[Seat, Seat] = (Seat(server), Seat(server))
+        self.look: dict[str, Any] = {}
+
+    async def open(self) -> None:
+        """Sit down at a new table, both with a stream of its news."""
+        first, second = self.pair = (Seat(self.server), Seat(self.server))
+        table = (await first.post("/api/tables?look=false", {"game": self.game, "seats": ["me", "open"]}))["id"]
         await second.post(f"/api/tables/{table}/sit?look=false", {})
         await asyncio.gather(first.watch(table), second.watch(table))
-        pair = (first, second)
-        look = await first.get(f"/api/tables/{table}?log_from=1000000")
-        ply: int = look["ply"]
-        while look["status"] == "playing" and loop.time() < until:
-            mover, other = pair[look["decides"]], pair[1 - look["decides"]]
-            if look["viewer"] != look["decides"]:
-                look = await mover.get(f"/api/tables/{table}?log_from={ply}")
-            words = [choice["word"] for choice in look["choices"] if choice["allowed"]]
-            word = words[(ply * 7 + number) % len(words)]
+        self.look = await first.get(f"/api/tables/{table}?log_from=1000000")
+
+    async def play(self, until: float, every: float) -> None:
+        """A move every so often until the time is over."""
+        loop = asyncio.get_running_loop()
+        due = loop.time() + every * (self.number % 97) / 97
+        while loop.time() < until:
             if every:
                 await asyncio.sleep(max(0.0, due - loop.time()))
                 due = max(due + every, loop.time() - every)
-            sent = time.perf_counter()
-            look = await mover.post(f"/api/tables/{table}/play", {"word": word, "ply": ply, "confirm": False})
-            heard = await other.hears(look["ply"])
-            figures.moves += 1
-            figures.lines += look["ply"] - ply
-            figures.delays.append(heard - sent)
-            ply = look["ply"]
-        first.close()
-        second.close()
+            await self._move()
+            if self.look["status"] == "over":
+                self.close()
+                await self.open()
+
+    async def _move(self) -> None:
+        """Who decides plays something; it is done when the other player has heard of it."""
+        decides, ply, path = self.look["decides"], self.look["ply"], f"/api/tables/{self.look['id']}"
+        mover, other = self.pair[decides], self.pair[1 - decides]
+        if self.look["viewer"] != decides:
+            self.look = await mover.get(f"{path}?log_from={ply}")
+        words = [choice["word"] for choice in self.look["choices"] if choice["allowed"]]
+        word = words[(ply * 7 + self.number) % len(words)]
+        sent = time.perf_counter()
+        self.look = await mover.post(f"{path}/play", {"word": word, "ply": ply, "confirm": False})
+        heard = await other.hears(self.look["ply"])
+        self.figures.moves += 1
+        self.figures.lines += self.look["ply"] - ply
+        self.figures.delays.append(heard - sent)
+
+    def close(self) -> None:
+        """Leave the table."""
+        for seat in self.pair:
+            seat.close()
 
 
 async def play_all(server: Server, tables: dict[str, int], seconds: float, rate: float) -> Figures:
     """All tables at once for so long; with a rate, so many moves a second in all."""
     figures = Figures()
-    started = asyncio.get_running_loop().time()
-    count = sum(tables.values())
-    every = count / rate if rate else 0.0
     games = [game for game, number in tables.items() for _ in range(number)]
-    until = started + seconds
-    await asyncio.gather(*(play_table(server, game, figures, until, every, n) for n, game in enumerate(games)))
+    playing = [Table(server, game, number, figures) for number, game in enumerate(games)]
+    for start in range(0, len(playing), 10):
+        await asyncio.gather(*(table.open() for table in playing[start : start + 10]))
+    worked, started = server.worked(), asyncio.get_running_loop().time()
+    every = len(playing) / rate if rate else 0.0
+    await asyncio.gather(*(table.play(started + seconds, every) for table in playing))
     figures.seconds = asyncio.get_running_loop().time() - started
+    figures.worked = server.worked() - worked
+    for table in playing:
+        table.close()
     return figures
 
 
@@ -135,9 +162,10 @@ def beside(options: argparse.Namespace, folder: Path) -> None:
     with load_peer.start(folder) as server:
         load_peer.play(server, options.tables, 2.0, options.rate)  # warm
         for rate, name in ((options.rate, f"{options.rate:.0f} moves/s asked"), (0.0, "as fast as it goes")):
+            worked = server.worked()
             found = load_peer.play(server, options.tables, options.seconds, rate)
             delays = [delay / 1000 for delay in found["delays"]]
-            figures = Figures(found["moves"], 0, found["seconds"], delays)
+            figures = Figures(found["moves"], 0, found["seconds"], delays, server.worked() - worked)
             print(figures.told(f"boardgame.io (Pig), {name}"), flush=True)
 
 

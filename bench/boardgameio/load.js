@@ -42,38 +42,46 @@ async function sit(matchID, playerID) {
   return client;
 }
 
-async function table(number, end, found) {
+async function open() {
+  const { matchID } = await post("/games/pig/create", { numPlayers: 2 });
+  return [await sit(matchID, "0"), await sit(matchID, "1")];
+}
+
+async function play(number, clients, end, found) {
   let due = now() + (every * (number % 97)) / 97;
+  let turn = number;
   while (now() < end) {
-    const { matchID } = await post("/games/pig/create", { numPlayers: 2 });
-    const clients = [await sit(matchID, "0"), await sit(matchID, "1")];
-    let turn = number;
-    while (now() < end) {
-      const { G, ctx } = clients[0].getState();
-      if (ctx.gameover) break;
-      const mover = clients[Number(ctx.currentPlayer)];
-      const other = clients[1 - Number(ctx.currentPlayer)];
-      await mover.until((state) => state.G.moves === G.moves);
-      const wins = G.points[ctx.currentPlayer] + G.pot >= 100;
-      if (every) {
-        await pause(Math.max(0, due - now()));
-        due = Math.max(due + every, now() - every);
-      }
-      const sent = now();
-      if (wins || turn++ % 2) mover.moves.hold();
-      else mover.moves.roll();
-      const heard = await other.until((state) => state.G.moves === G.moves + 1);
-      await clients[0].until((state) => state.G.moves === G.moves + 1);
-      found.push(heard - sent);
+    const { G, ctx } = clients[0].getState();
+    if (ctx.gameover) {
+      clients.forEach((client) => client.stop());
+      clients = await open();
+      continue;
     }
-    clients.forEach((client) => client.stop());
+    const mover = clients[Number(ctx.currentPlayer)];
+    const other = clients[1 - Number(ctx.currentPlayer)];
+    await mover.until((state) => state.G.moves === G.moves);
+    const wins = G.points[ctx.currentPlayer] + G.pot >= 100;
+    if (every) {
+      await pause(Math.max(0, due - now()));
+      due = Math.max(due + every, now() - every);
+    }
+    const sent = now();
+    if (wins || turn++ % 2) mover.moves.hold();
+    else mover.moves.roll();
+    const heard = await other.until((state) => state.G.moves === G.moves + 1);
+    await clients[0].until((state) => state.G.moves === G.moves + 1);
+    found.push(heard - sent);
   }
 }
 
 (async () => {
+  const pairs = [];
+  for (let n = 0; n < tables; n += 10) {
+    pairs.push(...(await Promise.all([...Array(Math.min(10, tables - n)).keys()].map(open))));
+  }
   const started = now();
   const found = [];
-  await Promise.all([...Array(tables).keys()].map((n) => table(n, started + seconds * 1000, found)));
+  await Promise.all(pairs.map((pair, n) => play(n, pair, started + seconds * 1000, found)));
   console.log(JSON.stringify({ moves: found.length, seconds: (now() - started) / 1000, delays: found }));
   process.exit(0);
 })();

@@ -58,12 +58,14 @@ class Server:
         self._wait()
 
     def _wait(self) -> None:
-        for _ in range(200):
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
             try:
-                with urlopen(f"{self.address}/healthz", timeout=1):
+                with urlopen(f"{self.address}/healthz", timeout=5):
                     return
             except OSError:
                 time.sleep(0.05)
+        self.kill()
         raise AssertionError(f"The server does not answer: {(self.folder / 'server.log').read_text()[-2000:]}")
 
     def kill(self) -> None:
@@ -83,7 +85,7 @@ class Person:
         chosen = {"locale": "en-GB", "reduced_motion": "reduce", "color_scheme": "dark"} | more
         confirm = chosen.pop("confirm", "off")
         self.context: BrowserContext = browser.new_context(viewport={"width": size[0], "height": size[1]}, **chosen)
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(45_000)
         self.context.add_cookies([{"name": "confirm", "value": confirm, "url": server.address}])
         self.server = server
         self.asked: list[Request] = []
@@ -112,7 +114,7 @@ class Person:
         self.go(f"/tables/{table}")
         return table
 
-    def until(self, condition: str, seconds: float = 15.0) -> None:
+    def until(self, condition: str, seconds: float = 45.0) -> None:
         """Wait for a condition in the page (Playwright's own way needs `eval` there, which our policy forbids)."""
         end = time.monotonic() + seconds
         while not self._holds(condition):

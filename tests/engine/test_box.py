@@ -140,3 +140,9 @@ def test_a_game_is_played_with_an_owners_box(tmp_path: Path) -> None:
         check=True,
     )
     assert shown.stdout.strip() == "20"
+
+
+def test_a_column_of_numbers_refuses_anything_else() -> None:
+    text = '[[card]]\ncost = 1\nsource = "house"\n[[card]]\ncost = "two"\nsource = "house"\n'
+    with pytest.raises(BadBox, match=r"every 'cost' of .*card.* must be a whole number"):
+        Box(text, "a box").whole_column("card", "cost")

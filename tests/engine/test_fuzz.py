@@ -16,7 +16,7 @@ from cordee.engine.saving import fingerprint
 from tests.kit.peaks import GAME as PEAKS
 from tests.kit.tables import Setting, dealt_record
 
-GAMES = [*(cordee.game(name) for name in cordee.games()), PEAKS]
+GAMES = [*(cordee.game(name) for name in cordee.game_names()), PEAKS]
 RECORD = dealt_record(Setting("yeti", 2, {"weather": "short", "permanent_at_once": True}), seed=21)
 TEXT = RECORD.to_json()
 

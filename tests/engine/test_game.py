@@ -16,10 +16,10 @@ YETI = cordee.game("yeti")
 
 
 def test_games_are_found_by_name() -> None:
-    assert {"yeti", "pig"} <= set(cordee.games())
-    assert cordee.games() == sorted(cordee.games())
+    assert {"yeti", "pig"} <= set(cordee.game_names())
+    assert cordee.game_names() == sorted(cordee.game_names())
     assert cordee.game("yeti") is YETI
-    assert "yeti" in cordee.games(), "asking for a game must not hide the list of games"
+    assert "yeti" in cordee.game_names(), "asking for a game must not hide the list of games"
 
 
 def test_an_unknown_game() -> None:
@@ -29,12 +29,12 @@ def test_an_unknown_game() -> None:
 
 def test_games_of_other_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CORDEE_GAMES", str(tmp_path / "nowhere"))
-    assert "pig" not in cordee.games()
+    assert "pig" not in cordee.game_names()
     folder = tmp_path / "plateau"
     folder.mkdir()
     (folder / "rules.py").write_text("", encoding="utf-8")
     monkeypatch.setenv("CORDEE_GAMES", str(tmp_path))
-    assert "plateau" in cordee.games()
+    assert "plateau" in cordee.game_names()
 
 
 def test_what_a_game_says_of_itself() -> None:
@@ -77,7 +77,7 @@ def test_options_left_out_have_their_defaults() -> None:
 
 
 def test_every_word_leads_back_to_its_action() -> None:
-    for name in cordee.games():
+    for name in cordee.game_names():
         game = cordee.game(name)
         assert [game.parse(game.notation(action)) for action in range(game.actions)] == list(range(game.actions))
 

@@ -85,7 +85,8 @@ def write(name: str, place: Path = GOLDEN) -> list[Path]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.kit.golden", description=__doc__.splitlines()[0])
-    parser.add_argument("games", nargs="+", metavar="GAME", choices=cordee.games(), help=", ".join(cordee.games()))
+    known = cordee.game_names()
+    parser.add_argument("games", nargs="+", metavar="GAME", choices=known, help=", ".join(known))
     for name in parser.parse_args().games:
         for old in [*GOLDEN.glob(f"{name}-*.json"), *GOLDEN.glob(f"{name}-*.txt")]:
             old.unlink()

@@ -106,7 +106,7 @@ def _counted(games: int, name: str, bar: bool) -> Iterator[int]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.kit.many", description=__doc__.splitlines()[0])
-    parser.add_argument("game", choices=cordee.games())
+    parser.add_argument("game", choices=cordee.game_names())
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--every", type=int, default=500, help="after so many games, one held to the laws at each step")

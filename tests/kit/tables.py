@@ -55,7 +55,7 @@ def _spread(game: cordee.Game) -> list[Setting]:
 
 def every_setting() -> list[Setting]:
     """Those of all registered games."""
-    return [setting for name in cordee.games() for setting in settings_of(name)]
+    return [setting for name in cordee.game_names() for setting in settings_of(name)]
 
 
 def chance_move(state: cordee.State, rng: cordee.Rng) -> int:

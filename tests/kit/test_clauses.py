@@ -10,7 +10,7 @@ import pytest
 import cordee
 from tests.kit.clauses import folder_of, marked, toothless
 
-games = pytest.mark.parametrize("name", cordee.games())
+games = pytest.mark.parametrize("name", cordee.game_names())
 
 
 @games

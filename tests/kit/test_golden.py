@@ -21,7 +21,7 @@ def test_a_golden_game_goes_as_it_went(path: Path) -> None:
     assert transcript(record) == path.with_suffix(".txt").read_text(encoding="utf-8"), AGAIN
 
 
-@pytest.mark.parametrize("name", cordee.games())
+@pytest.mark.parametrize("name", cordee.game_names())
 def test_no_game_lacks_a_golden_transcript(name: str) -> None:
     """One for each choice of each option, one for each seat count, and none for what no longer exists."""
     wanted = {stem + suffix for stem in golden_settings(name) for suffix in (".json", ".txt")}
@@ -35,4 +35,4 @@ def test_no_game_lacks_a_golden_transcript(name: str) -> None:
 
 
 def test_every_golden_transcript_is_of_a_game_we_have() -> None:
-    assert {path.name.split("-")[0] for path in GOLDEN.iterdir()} == set(cordee.games())
+    assert {path.name.split("-")[0] for path in GOLDEN.iterdir()} == set(cordee.game_names())

@@ -10,7 +10,7 @@ from tests.kit.many import play_many
 from tests.kit.tables import settings_of
 
 
-@pytest.mark.parametrize("name", cordee.games())
+@pytest.mark.parametrize("name", cordee.game_names())
 def test_every_setting_is_played(name: str) -> None:
     games = len(settings_of(name))
     outcome = play_many(name, games, seed=9, every=games)

@@ -118,6 +118,8 @@ async def storm(database: Path, kills: int, seed: int = 1) -> Tally:
                 if task.done():
                     task.result()
             await loop.run_in_executor(None, house.start)
+            if tally.kills % 20 == 0:
+                print(f"{tally.kills} kills, {len(tally.acknowledged)} acknowledged lines", flush=True)
         await asyncio.sleep(0.5)
         for player in players:
             player.over = True

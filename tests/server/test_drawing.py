@@ -20,7 +20,7 @@ def test_only_what_may_be_chosen_has_a_key() -> None:
 
 
 def palettes() -> list[dict[str, str]]:
-    return [theme.LOBBY, *[drawing.palette(cordee.game(name)) for name in cordee.games()]]
+    return [theme.LOBBY, *[drawing.palette(cordee.game(name)) for name in cordee.game_names()]]
 
 
 @pytest.mark.parametrize("tones", [theme.dark, theme.light])
@@ -39,14 +39,14 @@ def test_contrast_is_that_of_wcag() -> None:
 
 def test_every_game_hangs_once() -> None:
     names = [poster.name for poster in posters.posters("fr")]
-    assert len(names) == len(set(names)) and set(cordee.games()) <= set(names)
+    assert len(names) == len(set(names)) and set(cordee.game_names()) <= set(names)
     assert all(poster.title["fr"] for poster in posters.posters("fr"))
 
 
 def test_the_server_knows_no_game_by_name() -> None:
     """Templates, script, style sheet and program; the posters of games to come are data."""
     coming = [path.stem for path in posters.COMING.glob("*.svg")]
-    own = [name for name in cordee.games() if cordee.game(name).folder.parent.name == "games"]
+    own = [name for name in cordee.game_names() if cordee.game(name).folder.parent.name == "games"]
     for path in SERVER.rglob("*"):
         if path.suffix in (".py", ".jinja", ".js", ".css") and path.is_file():
             text = path.read_text(encoding="utf-8").lower().replace("translate", "").replace("template", "")

@@ -163,7 +163,7 @@ async def test_no_secret_is_ever_logged(tmp_path: Path) -> None:
 
 
 def test_the_server_names_no_game() -> None:
-    names = [name for name in cordee.games() if name not in ("pig", "whisper", "peaks")]
+    names = [name for name in cordee.game_names() if name not in ("pig", "whisper", "peaks")]
     assert names
     for path in SERVER.rglob("*"):
         if path.suffix in (".py", ".jinja", ".js", ".css", ".html"):

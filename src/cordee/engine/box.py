@@ -62,6 +62,13 @@ class Box:
                 raise BadBox(f"{self.where}: a row of [[{table}]] lacks {key!r}.")
         return [row[key] for row in rows]
 
+    def whole_column(self, table: str, key: str) -> list[int]:
+        """One whole number of each row of a list of tables, none negative."""
+        values = self.column(table, key)
+        if not all(type(value) is int and value >= 0 for value in values):
+            raise BadBox(f"{self.where}: every {key!r} of [[{table}]] must be a whole number, not {values!r}.")
+        return values
+
     def _value(self, table: str, key: str) -> Any:
         if key not in self[table]:
             raise BadBox(f"{self.where}: [{table}] lacks {key!r}.")

@@ -13,7 +13,7 @@ from cordee import build
 from cordee.bots import LEVELS
 from cordee.engine.game import Game
 from cordee.engine.registry import game as find_game
-from cordee.engine.registry import games as game_names
+from cordee.engine.registry import game_names
 from cordee.server import forms
 from cordee.server.look import title
 from cordee.server.safety import Refused, _

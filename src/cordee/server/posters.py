@@ -12,7 +12,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from cordee.engine.game import Game
-from cordee.engine.registry import game, games
+from cordee.engine.registry import game, game_names
 
 COMING = Path(__file__).parent / "static" / "posters"
 
@@ -37,8 +37,8 @@ class Poster:
 
 def posters(lang: str) -> list[Poster]:
     """All posters, games that can be played first."""
-    built = [poster_of(game(name)) for name in games()]
-    coming = [read_poster(path) for path in COMING.glob("*.svg") if path.stem not in games()]
+    built = [poster_of(game(name)) for name in game_names()]
+    coming = [read_poster(path) for path in COMING.glob("*.svg") if path.stem not in game_names()]
     return sorted(built + coming, key=lambda poster: (poster.order, poster.title.get(lang, poster.name)))
 
 

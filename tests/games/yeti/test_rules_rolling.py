@@ -159,7 +159,7 @@ def test_a_die_thrown_again_keeps_its_face() -> None:
     """The new face is not offered for keeping, and the snow step counts what now lies there."""
     table = throw(sit(owns={"goggles": 0}), snow=2, tent=5)
     play(table, "reroll:one", fall(coin=1))
-    assert kept(table) == {"snow": 1, "coin": 1, "tent": 5}
+    assert kept(table) == {"snow": 1, "coin": 1, "tent": 5} and table.hand == 0
     assert "photo:1" in may(table)
 
 

@@ -46,18 +46,18 @@ def test_normal_weather_has_three_favourable_faces() -> None:
 @rule("YT-123")
 @pytest.mark.parametrize("mode", ["short", "long"])
 def test_the_pile_turns_round_by_round(mode: str) -> None:
-    """a b c d e f: round 1 has b … round 5 has f, round 6 a on its other face, round 7 b on its other face."""
+    """a b c d e f: round 1 has b … round 5 has f, round 6 a on its other face … round 12 a on its first face again."""
     faces = GOOD if mode == "short" else BAD
     others = BAD if mode == "short" else GOOD
     table = play(begin(2, weather=mode), f"weather:{faces[0]}")
     active = []
-    for place in range(1, 8):
+    for place in range(1, 13):
         if "weather" in may(table)[0]:
             play(table, f"weather:{faces[place]}")
         active.append(table.view(None)["weather"])
         idle(idle(table))
         assert table.round == place + 1
-    assert active == [*faces[1:], others[0], others[1]]
+    assert active == [*faces[1:], *others, faces[0]]
 
 
 @rule("YT-123")
@@ -194,7 +194,9 @@ def test_fresh_snow_takes_a_footprint() -> None:
 
 @rule("YT-134", "YT-T6")
 def test_a_thin_purse_takes_a_coin() -> None:
-    none = play(throw(sit(weather="thin_purse", owns={"purse": 0}), tent=7), "purse")
+    none = throw(sit(weather="thin_purse", owns={"purse": 0}), tent=7)
+    assert none.coins() == 0 and may(none) == ["purse", "buy:none"]
+    play(none, "purse")
     assert none.turn == 1  # no coin and the purse: nothing to spend
     two = play(throw(sit(weather="thin_purse", owns={"purse": 0}), coin=2, tent=5), "purse")
     assert two.coins() == 2 and "photo:2" in may(two) and why_not(two, "photo:3") == "YT-064"
@@ -206,6 +208,7 @@ def test_a_strike_takes_a_sherpa() -> None:
     assert may(throw(sit(weather="strike", owns={"rope": 0}), sherpa=3, tent=4)) == ["climb:0", "climb:1", "climb:2"]
     assert may(throw(sit(weather="strike"), sherpa=3, tent=4)) == ["climb:0", "climb:1"]
     assert throw(sit(weather="strike"), sherpa=1, tent=6).turn == 1
+    assert may(throw(sit(weather="strike", owns={"reinforcement": 0}), tent=7)) == ["reinforce:sherpa", "climb:0"]
 
 
 @rule("YT-136")
@@ -312,6 +315,7 @@ def test_solitude_takes_no_more_than_there_is() -> None:
 def test_only_what_was_on_top_is_known() -> None:
     table = begin(2, weather="normal")
     assert table.view(None)["weather"] == "none"
+    assert why_not(table, "throw:1snow") == "YT-140"
     play(table, "weather:thaw", "weather:solitude")
     view = table.view(None)
     assert view["weather"] == "solitude" and view["weather_under"] == ["hard_frost"]

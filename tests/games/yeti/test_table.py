@@ -39,7 +39,7 @@ def offers(state: State) -> list[Offered]:
 @pytest.mark.parametrize("shape", ["wide", "tall"])
 def test_every_piece_of_a_whole_game_lies_on_the_board(shape: str) -> None:
     for seats in (2, 5):
-        for state in positions(seats, seed=seats):
+        for state in positions(seats, seed=seats)[::4]:
             scene = table.scene(state.view(None), offers(state), ENGLISH, shape)
             places = [*scene["climbers"], *scene["markers"], *scene["tokens"], *scene["camps"], scene["yeti"]]
             for piece in places:
@@ -47,7 +47,7 @@ def test_every_piece_of_a_whole_game_lies_on_the_board(shape: str) -> None:
 
 
 def test_all_seven_dice_are_drawn_once() -> None:
-    for state in positions(4, seed=9):
+    for state in positions(4, seed=9)[::2]:
         groups = table.scene(state.view(None), offers(state), ENGLISH, "wide")["tray"]
         dice = [die["id"] for group in groups if group["kind"] != "turn" for die in group["dice"]]
         assert len(dice) == len(set(dice))

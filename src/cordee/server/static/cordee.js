@@ -155,12 +155,17 @@ const still = () => root.dataset.motion === "off" || matchMedia("(prefers-reduce
 
 function notePlaces() {
   const places = new Map();
+  const known = new Set();
   for (const piece of all("[data-piece]")) {
+    known.add(piece.dataset.piece);
     const box = piece.getBoundingClientRect();
-    if (box.width) places.set(piece.dataset.piece, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+    if (!box.width) continue;
+    const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    places.set(piece.dataset.piece, place);
+    if (piece.dataset.alias) places.set(piece.dataset.alias, place);
   }
   const throws = new Set(all("[data-tumble]").map((die) => die.dataset.tumble + die.dataset.piece));
-  return { places, throws };
+  return { places, throws, known };
 }
 
 function glide({ places, throws }) {
@@ -171,7 +176,7 @@ function glide({ places, throws }) {
       tumble(piece);
       continue;
     }
-    const old = places.get(piece.dataset.piece);
+    const old = places.get(piece.dataset.piece) || places.get(piece.dataset.origin); // a new piece comes from its origin
     const box = piece.getBoundingClientRect();
     if (!old || !box.width) continue;
     const scale = piece.ownerSVGElement ? piece.ownerSVGElement.getScreenCTM().a : 1;
@@ -179,6 +184,32 @@ function glide({ places, throws }) {
     const dy = (old.y - box.y - box.height / 2) / scale;
     if (Math.hypot(dx, dy) < 1) continue;
     piece.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration: 650, easing: "cubic-bezier(.3,.1,.2,1)" });
+  }
+}
+
+// A new piece may send something on its way: "coin 20 x,y x,y …" is a symbol, its size and the places it is handed to, one
+// after another. It runs above the board, so that the next picture does not cut it short.
+function run({ known }) {
+  const board = view.board();
+  const fresh = all("[data-run]", board || page).filter((piece) => !known.has(piece.dataset.piece));
+  if (still() || !board || !known.size || fresh.length > 2) return;
+  for (const piece of fresh) {
+    const [symbol, size, ...stops] = piece.dataset.run.split(" ");
+    const places = stops.map((stop) => stop.split(",").map(Number));
+    const layer = board.cloneNode(false);
+    layer.setAttribute("class", "runs");
+    layer.setAttribute("aria-hidden", "true");
+    find("#main").append(layer);
+    const legs = places.slice(1).map(([x, y], leg) => {
+      const one = document.createElementNS(board.namespaceURI, "use");
+      const from = places[leg];
+      for (const [name, value] of Object.entries({ href: `#${symbol}`, x: x - size / 2, y: y - size / 2, width: size, height: size })) one.setAttribute(name, value);
+      layer.append(one);
+      const start = `translate(${from[0] - x}px, ${from[1] - y}px)`;
+      const steps = [{ opacity: 0, transform: start }, { opacity: 1, transform: start, offset: 0.02 }, { opacity: 1, transform: "none", offset: 0.3 }, { opacity: 1, offset: 0.8 }, { opacity: 0, transform: "none" }];
+      return one.animate(steps, { duration: 1400, delay: 400 + leg * 340, easing: "ease-in-out", fill: "both" }).finished;
+    });
+    Promise.allSettled(legs).then(() => layer.remove());
   }
 }
 
@@ -267,6 +298,7 @@ function draw(news) {
   document.title = news.title;
   dressUp();
   glide(before);
+  run(before);
   if (news.turn && mine !== "yes") callPlayer();
 }
 
@@ -392,7 +424,7 @@ function point(event) {
   for (const one of all(".hot")) one.classList.remove("hot");
   if (!word) return;
   const same = CSS.escape(word);
-  for (const one of all(`[data-word="${same}"], .ghost[data-for="${same}"]`)) one.classList.add("hot");
+  for (const one of all(`[data-word="${same}"], [data-for="${same}"]`)) one.classList.add("hot");
 }
 
 function focused(event) {
