@@ -570,6 +570,9 @@ class SkiAdviser(Adviser[Station]):
             return float(bonus_points(state, seat, action - EVALUATE_AT)) - 0.5
         return wages_worth(state, seat, mood, action - WAGES)
 
+    def horizon(self) -> int:
+        return 40  # about a round
+
     def worth(self, state: Station) -> list[float]:
         """Chances by the points to be expected: those there are, of a count now, of pieces and discs."""
         expected = [expectation(state, seat) for seat in range(state.seats)]
