@@ -1,0 +1,86 @@
+"""Whole games: none is stuck, what is kept for speed agrees with what lies on the table, the adviser is sensible."""
+
+from __future__ import annotations
+
+import pytest
+
+import cordee
+from cordee.bots.simple import GreedyBot, RandomBot
+from cordee.games.ski import GAME as SKI
+from cordee.games.ski.bot import ADVISER
+from cordee.games.ski.box import BASE, CELLS, DOMAIN, HALVES, QUARTERS, bits
+from cordee.games.ski.rules import Station, conserved
+
+SETTINGS = [(seats, option) for seats in (2, 3, 4) for option in (False, True)]
+
+
+def agrees(table: Station) -> None:
+    """The masks of a village are those of its buildings; pistes lie once, within the domain; nothing is negative."""
+    for seat in range(table.seats):
+        village = [int(tile) for tile in table.village[CELLS * seat : CELLS * (seat + 1)]]
+        standing = [(cell, tile) for cell, tile in enumerate(village) if tile]
+        assert table.built[seat] == bits([tile for _, tile in standing]) and BASE in village
+        halves, quarters = 0, 0
+        for cell, tile in standing:
+            halves |= HALVES[tile] << cell
+            quarters |= QUARTERS[tile] << cell
+        assert (table.halves[seat], table.quarters[seat]) == (halves, quarters)
+        colours = table.pistes[4 * seat : 4 * seat + 4]
+        assert sum(bin(mask).count("1") for mask in colours) == bin(table.covered(seat)).count("1")
+        assert table.covered(seat) & ~DOMAIN == 0
+        owned = [table.face_up[seat], table.face_down[seat], table.at_work[seat]]
+        assert owned[0] & owned[1] == owned[0] & owned[2] == owned[1] & owned[2] == 0
+        stock = [table.money, table.time, table.permanents, table.seasonals, table.cubes, table.octagons]
+        assert all(pieces[seat] >= 0 for pieces in stock)
+        assert table.ladder(seat) == max(0, table.cubes[seat] - table.slots(seat))
+
+
+@pytest.mark.parametrize(("seats", "all_rewards"), SETTINGS)
+def test_random_games_end_after_seven_rounds(seats: int, all_rewards: bool) -> None:
+    for seed in range(5):
+        rng = cordee.Rng(100 * seats + seed)
+        table = SKI.new(seats, all_rewards=all_rewards)
+        assert isinstance(table, Station)
+        pieces = conserved(table)
+        rounds = [0]
+        while table.seat() != cordee.NOBODY:
+            actions = table.actions()
+            table.play(table.sample(rng) if table.seat() == cordee.NATURE else actions[rng.randrange(len(actions))])
+            agrees(table)
+            assert conserved(table) == pieces
+            if table.round != rounds[-1]:
+                rounds.append(int(table.round))
+        assert rounds == [0, 1, 2, 3, 4, 5, 6, 7]
+        assert table.buildings_drawn == table.developments_drawn == 7 * (seats + 1)
+
+
+def play_out(seats: int, bots: list[GreedyBot | RandomBot], seed: int) -> Station:
+    rng = cordee.Rng(seed)
+    table = SKI.new(seats)
+    assert isinstance(table, Station)
+    while table.seat() != cordee.NOBODY:
+        seat = table.seat()
+        table.advance(table.sample(rng) if seat == cordee.NATURE else bots[seat].choose(table))
+    return table
+
+
+def test_greedy_beats_random() -> None:
+    won = 0.0
+    for seed in range(9):
+        bots: list[GreedyBot | RandomBot] = [RandomBot(3 * seed + seat) for seat in range(3)]
+        bots[seed % 3] = GreedyBot(ADVISER, seed)
+        won += play_out(3, bots, seed).result()[seed % 3]
+    assert won >= 8.0
+
+
+def test_the_better_resort_is_worth_more() -> None:
+    table = play_out(2, [GreedyBot(ADVISER, 1), RandomBot(2)], 3)
+    assert table.result() == [1.0, 0.0]
+    halfway = SKI.new(2)
+    rng = cordee.Rng(4)
+    bots: list[GreedyBot | RandomBot] = [GreedyBot(ADVISER, 1), RandomBot(2)]
+    while halfway.round_now() < 5:
+        seat = halfway.seat()
+        halfway.advance(halfway.sample(rng) if seat == cordee.NATURE else bots[seat].choose(halfway))
+    worth = ADVISER.worth(halfway)
+    assert worth[0] > 0.9 and abs(sum(worth) - 1.0) < 1e-9
