@@ -10,6 +10,7 @@ import pytest
 import cordee
 from cordee.engine.errors import BadSetup, BadWord, UnknownGame
 from cordee.engine.game import read_rulebook
+from cordee.words import words
 from tests.kit.peaks import GAME as PEAKS
 
 YETI = cordee.game("yeti")
@@ -128,3 +129,9 @@ def test_the_modules_of_a_game_are_loaded_when_asked_for() -> None:
     assert YETI.has("rules") and not YETI.has("nothing")
     assert YETI.module("rules") is YETI.rules
     assert set(PEAKS.steps()) == {"Deal", "Dare", "Show"}
+
+
+def test_a_score_is_written_as_its_game_says() -> None:
+    plain = words("en")
+    assert cordee.game("yeti").points(43, plain) == "43"
+    assert cordee.game("foothills").points(87, plain) == "43½"

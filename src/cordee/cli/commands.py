@@ -235,8 +235,9 @@ def _show_position(record: Record, game: Game, ply: int, as_json: bool, _: Words
 
 def _final_scores(record: Record, _: Words) -> str:
     names = words(_.lang, None, record.players)
-    scores = record.scores or []
-    return _("Final scores: {scores}.", scores=", ".join(f"{names.seat(i)} {n}" for i, n in enumerate(scores)))
+    game = record.checked_game()
+    scores = [f"{names.seat(i)} {game.points(n, names)}" for i, n in enumerate(record.scores or [])]
+    return _("Final scores: {scores}.", scores=", ".join(scores))
 
 
 def verify(asked: argparse.Namespace) -> int:

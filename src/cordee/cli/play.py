@@ -173,7 +173,7 @@ class Sitting:
         table.add_column(_("Points"), justify="right")
         for seat, points in enumerate(self.record.scores or []):
             won = (self.record.result or [])[seat] > 0
-            table.add_row(escape(_.seat(seat)), str(points), style="bold yellow" if won else "")
+            table.add_row(escape(_.seat(seat)), self.game.points(points, _), style="bold yellow" if won else "")
         self.out.print()
         self.out.print(table)
         text = self.record.to_json()

@@ -182,6 +182,11 @@ class Game:
         """`words`, `bot` or `table` of the game's folder."""
         return importlib.import_module(f"{self.rules.__name__.rsplit('.', 1)[0]}.{name}")
 
+    def points(self, score: int, words: object) -> str:
+        """A score as people write it: a game whose `scores` are not plain points says how, in `score` of its words."""
+        write = getattr(self.module("words"), "score", None) if self.has("words") else None
+        return str(write(score, words)) if write else str(score)
+
     def has(self, name: str) -> bool:
         """Whether the game's folder has that module."""
         return (self.folder / f"{name}.py").exists()

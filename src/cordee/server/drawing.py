@@ -129,6 +129,7 @@ def table_context(look: Look, shape: str, before: dict[str, Any] | None = None) 
         "shape": shape,
         "my_turn": bool(look.choices) or look.must_confirm or look.curtain is not None,
         "gains": gains(look, before),
+        "points": lambda score: look.game.points(score, _),
     }
 
 
