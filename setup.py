@@ -33,7 +33,7 @@ def compiled_modules() -> list[Extension]:
         return []
     from mypyc.build import mypycify
 
-    return list(mypycify(COMPILED, opt_level="3", debug_level="0", group_name="cordee"))
+    return list(mypycify(COMPILED, opt_level="2", debug_level="0", group_name="cordee"))
 
 
 setup(ext_modules=compiled_modules(), package_dir=PACKAGES)
