@@ -48,6 +48,7 @@ from cordee.games.snowcrest.rules.state import (
     DISCARD,
     EXCHANGE,
     KEEP_ALL,
+    KIND_BIT,
     MOST_SEATS,
     NOBODY_THERE,
     RETURN,
@@ -522,13 +523,11 @@ def shown_villagers(state: Snowcrest) -> list[i64]:
     """The face-up villagers of the others, or alone those of the row; each kind once, sorted (SC-219, SC-201)."""
     kinds: i64 = 0
     if state.level:
-        for kind in state.row:
-            if kind >= 0:
-                kinds |= 1 << kind
+        kinds = row_bits(state)
     for seat in range(state.seats):
         if seat != state.turn:
             for cell in bits_of(state.up[seat]):
-                kinds |= 1 << state.village[CELLS * seat + cell]
+                kinds |= KIND_BIT[state.village[CELLS * seat + cell]]
     return bits_of(kinds)
 
 
@@ -621,11 +620,16 @@ class Recruit(Step[Snowcrest]):
 
 def newcomers(state: Snowcrest, seat: i64) -> list[i64]:
     """The villagers in a seat's hand and in the row, each kind once, sorted (SC-074)."""
-    kinds = state.hand[seat]
+    return bits_of(state.hand[seat] | row_bits(state))
+
+
+def row_bits(state: Snowcrest) -> i64:
+    """The kinds of villagers in the row, as bits."""
+    kinds: i64 = 0
     for kind in state.row:
         if kind >= 0:
-            kinds |= 1 << kind
-    return bits_of(kinds)
+            kinds |= KIND_BIT[kind]
+    return kinds
 
 
 def shows_newcomer(state: Snowcrest, seat: i64, kind: i64) -> bool:

@@ -155,6 +155,8 @@ CENTRE: Final[i64] = 4
 ALL_CELLS: Final[i64] = (1 << CELLS) - 1
 NOBODY_THERE: Final[i64] = -1
 
+# Beyond 30 a bit is looked up: compiled, `1 << kind` is a shift of 32 bits.
+KIND_BIT: Final[list[i64]] = [2**kind for kind in range(int(ALL_KINDS))]
 BIT_COUNT: Final[list[i64]] = [bin(bits).count("1") for bits in range(1 << PACK)]
 
 
