@@ -17,6 +17,7 @@ DIE: Final[i64] = 1  # + the face, from 1
 
 WORDS: Final[list[str]] = ["hold", "roll"] + [f"die:{face}" for face in range(1, 7)]
 CHOICES: Final[list[i64]] = [HOLD, ROLL]
+ONLY_HOLD: Final[list[i64]] = [HOLD]
 FACES: Final[list[i64]] = [DIE + face for face in range(1, 7)]
 
 
@@ -68,15 +69,19 @@ class Decide(Step[Pig]):
     def candidates(self, state: Pig) -> list[i64]:
         return CHOICES
 
+    def refusal(self, state: Pig, action: i64) -> i64:
+        return 6 if action == ROLL and state.points[state.turn] + state.pot >= GOAL else 0  # PG-006
+
     def actions(self, state: Pig) -> list[i64]:
-        return CHOICES
+        return ONLY_HOLD if state.points[state.turn] + state.pot >= GOAL else CHOICES
 
     def play(self, state: Pig, action: i64) -> None:
         if action == ROLL:
             state.agenda.append(THE_DIE)
             return
-        state.points[state.turn] += state.pot  # PG-004
-        if state.points[state.turn] < GOAL:  # otherwise the agenda stays empty: the game is over (PG-005)
+        total = state.points[state.turn] + state.pot
+        state.points[state.turn] = total  # PG-004
+        if total < GOAL:  # otherwise the agenda stays empty: the game is over (PG-005)
             pass_on(state)
 
 

@@ -17,6 +17,7 @@ _source.prefer_source_if_asked()
 
 from librt.random import Random as Rng  # noqa: E402
 
+from cordee import games as _package  # noqa: E402, F401  (now, lest it later take the place of the function `games`)
 from cordee.engine.core import NATURE, NOBODY, State, Step, deal, playout  # noqa: E402
 from cordee.engine.errors import CordeeError  # noqa: E402
 from cordee.engine.game import Game  # noqa: E402

@@ -19,6 +19,10 @@ class Adviser(Generic[S]):
         """How much the seat that decides should like each of these actions: higher is better, quickly found."""
         return [1.0] * len(actions)
 
+    def horizon(self) -> int:
+        """How many actions a search looks ahead in a playout before it asks `worth`."""
+        return 1_000_000
+
     def worth(self, state: S) -> list[float]:
         """What each seat's position is worth before the end: its chance to win, from 0 to 1, summing to 1."""
         return shares(state.scores())

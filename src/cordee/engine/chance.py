@@ -12,11 +12,13 @@ class Odds:
     chances: list[float]
     _keep: list[float]
     _other: list[i64]
+    _size: float
 
     def __init__(self, weights: list[float]) -> None:
         total = sum(weights)
         self.chances = [weight / total for weight in weights]
         size = len(weights)
+        self._size = float(size)
         self._keep = [1.0] * size
         self._other = [i for i in range(size)]
         scaled = [chance * size for chance in self.chances]
@@ -33,7 +35,7 @@ class Odds:
 
     def draw(self, rng: Rng) -> i64:
         """The index of an outcome, by the odds."""
-        spot = rng.random() * len(self._keep)
+        spot = rng.random() * self._size
         index = i64(spot)
         if spot - float(index) < self._keep[index]:
             return index

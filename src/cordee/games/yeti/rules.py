@@ -122,7 +122,17 @@ PURCHASES: Final[list[i64]] = (
     + [BUY_NOTHING]
 )
 ASCENTS: Final[list[i64]] = [SEND_SHERPA] + [CLIMB + levels for levels in range(int(SUMMIT) + 1)]
+CLIMBS: Final[list[list[i64]]] = [[CLIMB + n for n in range(levels + 1)] for levels in range(int(SUMMIT) + 1)]
 CAMPS: Final[list[i64]] = [PITCH_TENT, CAMP]
+
+
+def _affordable(coins: int) -> list[i64]:
+    """All that so many coins can buy (YT-064, YT-065)."""
+    photos = [PHOTO + place for place in range(len(PHOTO_COST)) if PHOTO_COST[place] <= coins]
+    return photos + [BUY + tile for tile in range(len(EQUIPMENT)) if EQUIPMENT_COST[tile] <= coins]
+
+
+AFFORDABLE: Final[list[list[i64]]] = [_affordable(coins) for coins in range(int(DICE) + 2)]
 
 
 def _choices_of(throw: list[i64]) -> list[i64]:
@@ -228,8 +238,9 @@ class Yeti(State):
 
     def gain(self, seat: i64, points: i64) -> None:
         """Move a marker forward; reaching the yeti triggers the end (YT-004, YT-090)."""
-        self.points[seat] += points
-        if self.points[seat] >= self.yeti:
+        total = self.points[seat] + points
+        self.points[seat] = total
+        if total >= self.yeti:
             self.ending = 1
 
     def lose(self, seat: i64, points: i64) -> None:
@@ -506,8 +517,9 @@ class Throw(Step[Yeti]):
         snow = throw[SNOW]
         state.thrown = place
         state.chosen = 0
-        state.kept[SNOW] += snow
-        state.hand -= snow
+        if snow > 0:
+            state.kept[SNOW] = state.kept[SNOW] + snow
+            state.hand -= snow
         if state.hand == 0:
             before_use(state)
             return
@@ -560,7 +572,7 @@ def keep(state: Yeti, action: i64) -> None:
     """Set aside all dice of a symbol, then choose again, throw the rest, or use the dice (YT-035, YT-037)."""
     symbol = action - KEEP
     dice = THROWS[state.thrown][symbol]
-    state.kept[symbol] += dice
+    state.kept[symbol] = state.kept[symbol] + dice
     state.hand -= dice
     state.chosen |= 1 << symbol
     state.picks -= 1
@@ -733,22 +745,14 @@ class Purchase(Step[Yeti]):
         return 0 if EQUIPMENT_COST[action - BUY] <= state.coins() else 65
 
     def actions(self, state: Yeti) -> list[i64]:
-        coins = state.coins()
         owner = state.owner
         seat = self.seat
         found: list[i64] = []
         if owner[PURSE] == seat:
             found.append(SPEND_PURSE)
-        place: i64 = 0
-        for cost in PHOTO_COST:
-            if cost <= coins:
-                found.append(PHOTO + place)
-            place += 1
-        tile: i64 = 0
-        for cost in EQUIPMENT_COST:
-            if cost <= coins and owner[tile] != seat:
-                found.append(BUY + tile)
-            tile += 1
+        for action in AFFORDABLE[state.coins()]:
+            if action < BUY or owner[action - BUY] != seat:
+                found.append(action)
         found.append(BUY_NOTHING)
         return found
 
@@ -814,6 +818,12 @@ class Ascend(Step[Yeti]):
             return 70
         return 71 if state.level[self.seat] + levels > SUMMIT else 0
 
+    def actions(self, state: Yeti) -> list[i64]:
+        levels = LEVELS[state.sherpas()]
+        room = SUMMIT - state.level[self.seat]
+        climbs = CLIMBS[levels if levels < room else room]
+        return [SEND_SHERPA] + climbs if state.owner[REINFORCEMENT] == self.seat else climbs
+
     def play(self, state: Yeti, action: i64) -> None:
         if action == SEND_SHERPA:
             state.owner[REINFORCEMENT] = SUPPLY  # YT-101
@@ -827,7 +837,7 @@ class Ascend(Step[Yeti]):
 def climb(state: Yeti, levels: i64) -> None:
     """Up, and the top summit token for the first visit (YT-073 to YT-075)."""
     seat = state.turn
-    state.level[seat] += levels
+    state.level[seat] = state.level[seat] + levels
     if levels > 0 and state.level[seat] == SUMMIT and state.token_of[seat] < 0:
         place = state.tokens_taken
         state.token_of = state.token_of.copy()
@@ -909,9 +919,24 @@ PURCHASE: Final[list[Purchase]] = [Purchase(seat) for seat in range(MOST_SEATS)]
 ASCEND: Final[list[Ascend]] = [Ascend(seat) for seat in range(MOST_SEATS)]
 
 
+def conserved(state: Yeti) -> dict[str, int]:
+    """How many pieces there are, wherever they lie: the same from the first moment to the last."""
+    tokens = [place for place in state.token_of if place >= 0]
+    seen = {(face - 1) % TILES for face in state.under + [state.weather] if face > 0}
+    unseen = [tile for tile in range(TILES) if state.unseen >> tile & 1]
+    return {
+        "dice": dice_on_table(state),
+        "equipment": len([owner for owner in state.owner if SUPPLY <= owner < state.seats]),
+        "summit tokens": len(set(tokens)) + int(state.seats - state.tokens_taken),
+        "weather tiles": len(seen.union(unseen)),
+    }
+
+
 def dice_on_table(state: Yeti) -> int:
     """All dice, wherever they lie: always seven (YT-022, YT-056)."""
     aids = sum([int(dice) for dice in state.aid])
+    if state.round == 0 and aids == 0:
+        return int(DICE)  # beside the board until the first player is drawn
     if state.round == 0 or not state.agenda:
         return aids + int(state.passed)
     kept = sum([int(dice) for dice in state.kept])
