@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from cordee.engine.core import Step
-from cordee.engine.payment import NOTHING_GIVEN, completes, covered, each_needed, givable, units
+from cordee.engine.payment import NOTHING_GIVEN, completes, covered, each_needed, givable, units, worth_of_all
 from cordee.games.snowcrest.box import (
     ANY,
     BUILDING,
@@ -30,6 +30,7 @@ from cordee.games.snowcrest.rules.state import (
     GIVE_CARD,
     GIVE_CELL,
     GIVE_TILE,
+    PAY_ALL,
     PAY_CARD,
     PAY_TOKEN,
     PAY_TOKENS,
@@ -44,6 +45,8 @@ from cordee.games.snowcrest.rules.state import (
     take_omens,
 )
 
+EVERYTHING: Final[list[i64]] = [PAY_ALL]
+NONE_TURNED: Final[list[i64]] = [0, 0, 0]
 SERVES_CARD: Final[list[i64]] = [1 << HAND_CARD]
 SERVES_BUILDING: Final[list[i64]] = [1 << BUILDING]
 SERVES_VILLAGER: Final[list[i64]] = [1 << VILLAGER]
@@ -107,8 +110,11 @@ def icons_given(state: Snowcrest, seat: i64, action: i64, demanded: bool) -> lis
     return SERVES_CARD if action < GIVE_CELL else SERVES_VILLAGER
 
 
-def sources(state: Snowcrest, seat: i64, needs: list[i64]) -> list[i64]:
-    """All that a seat could give towards these needs, whether it would serve or not, sorted."""
+def sources(state: Snowcrest, seat: i64, needs: list[i64], turned: list[i64]) -> list[i64]:
+    """All that a seat could give towards these needs, whether it would serve or not, sorted.
+
+    `turned` counts the tiles of each kind turned down for this very payment: they are not given up too (SC-122).
+    """
     found: list[i64] = []
     for resource in range(5):
         if state.tokens[5 * seat + resource] > 0:
@@ -124,7 +130,8 @@ def sources(state: Snowcrest, seat: i64, needs: list[i64]) -> list[i64]:
         found.append(FLIP_CELL + cell)
     if needs[BUILDING] > 0:
         for sort in range(6):
-            if state.built[6 * seat + sort] > 0:
+            spoken_for = turned[sort // 2] if sort % 2 else 0
+            if state.built[6 * seat + sort] > spoken_for:
                 found.append(GIVE_TILE + sort)
     if needs[HAND_CARD] > 0:
         for kind in cards:
@@ -165,7 +172,11 @@ def pay(state: Snowcrest, seat: i64, resource: i64, due: i64) -> None:
 
 
 class Pay(Step[Snowcrest]):
-    """Which source is given next? Tokens of the resource itself pay all that is left at once (SC-233 to SC-236)."""
+    """Which source is given next (SC-233 to SC-236)?
+
+    Tokens of the resource itself come last: they pay all that is left at once. Where every source one has is needed,
+    all are given at once.
+    """
 
     resource: i64
     due: i64
@@ -180,8 +191,8 @@ class Pay(Step[Snowcrest]):
     def clause(self) -> int:
         return 233
 
-    def offered(self, state: Snowcrest) -> i64:
-        """The worths of the sources that may be given now, as bits."""
+    def means(self, state: Snowcrest) -> list[i64]:
+        """How many sources of each worth there are."""
         seat = self.seat
         resource = self.resource
         have: list[i64] = [0] * (MOST_WORTH + 1)
@@ -197,11 +208,15 @@ class Pay(Step[Snowcrest]):
         for cell in bits_of(state.usable(seat)):
             have[worth[state.village[CELLS * seat + cell]]] += 1
         have[0] = 0
-        return givable(have, self.due, self.least)
+        return have
+
+    def takes_all(self, have: list[i64], tokens: i64) -> bool:
+        """Whether every source of several must be given, and not tokens of the resource alone."""
+        return tokens < self.due and worth_of_all(have) == self.due and units(have) > 1
 
     def candidates(self, state: Snowcrest) -> list[i64]:
         seat = self.seat
-        found: list[i64] = [PAY_TOKENS]
+        found: list[i64] = []
         if self.resource != GOLD and state.tokens[5 * seat + GOLD] > 0:
             found.append(PAY_TOKEN + GOLD)
         for building in range(3):
@@ -211,33 +226,43 @@ class Pay(Step[Snowcrest]):
             found.append(PAY_CARD + kind)
         for cell in bits_of(state.up[seat] | state.down[seat]):
             found.append(FLIP_CELL + cell)
-        return found
+        if self.takes_all(self.means(state), state.tokens[5 * seat + self.resource]):
+            return EVERYTHING + [action for action in found if self.obstacle(state, action)]
+        return [PAY_TOKENS] + found
 
-    def refusal(self, state: Snowcrest, action: i64) -> i64:
-        if action == PAY_TOKENS:
-            return 0 if state.tokens[5 * self.seat + self.resource] >= self.due else 235
+    def obstacle(self, state: Snowcrest, action: i64) -> i64:
+        """Why a source is worth nothing here, 0 if it is worth something."""
         if FLIP_TILE <= action < PAY_CARD:
             building = action - FLIP_TILE
             if GIVES[building] != self.resource:
                 return 58
-            if state.built[6 * self.seat + 2 * building] == 0:
-                return 60
-        elif action >= FLIP_CELL:
+            return 0 if state.built[6 * self.seat + 2 * building] > 0 else 60
+        if action >= FLIP_CELL:
             barred = bar(state, self.seat, action - FLIP_CELL)
             if barred:
                 return barred
-        worth = self.worth(state, action)
-        if worth == 0:
-            return 41
-        return 0 if self.offered(state) >> worth & 1 else 234
+        return 0 if self.worth(state, action) > 0 else 41
+
+    def refusal(self, state: Snowcrest, action: i64) -> i64:
+        if action == PAY_ALL:
+            return 0
+        if action == PAY_TOKENS:
+            return 0 if state.tokens[5 * self.seat + self.resource] >= self.due else 235
+        reason = self.obstacle(state, action)
+        if reason:
+            return reason
+        return 0 if givable(self.means(state), self.due, self.least) >> self.worth(state, action) & 1 else 234
 
     def actions(self, state: Snowcrest) -> list[i64]:
         seat = self.seat
         resource = self.resource
-        offered = self.offered(state)
+        have = self.means(state)
         found: list[i64] = []
         if state.tokens[5 * seat + resource] >= self.due:
             found.append(PAY_TOKENS)
+        elif self.takes_all(have, state.tokens[5 * seat + resource]):
+            return EVERYTHING
+        offered = givable(have, self.due, self.least)
         if offered >> 1 & 1:
             if resource != GOLD and state.tokens[5 * seat + GOLD] > 0:
                 found.append(PAY_TOKEN + GOLD)
@@ -267,6 +292,10 @@ class Pay(Step[Snowcrest]):
             state.tokens[5 * self.seat + self.resource] -= self.due
             paid(state, self.seat)
             return
+        if action == PAY_ALL:
+            self.give_all(state)
+            paid(state, self.seat)
+            return
         worth = self.worth(state, action)
         give(state, self.seat, action)
         if worth >= self.due:
@@ -275,8 +304,26 @@ class Pay(Step[Snowcrest]):
             least = worth if worth < self.least else self.least
             ask(state, Pay(self.seat, self.resource, self.due - worth, least))
 
+    def give_all(self, state: Snowcrest) -> None:
+        """Use every source there is."""
+        seat = self.seat
+        worth = WORTH[self.resource]
+        state.tokens[5 * seat + self.resource] = 0
+        if self.resource != GOLD:
+            state.tokens[5 * seat + GOLD] = 0
+        building = GIVEN_BY[self.resource]
+        if building >= 0:
+            for _ in range(state.built[6 * seat + 2 * building]):
+                turn_tile(state, seat, building)
+        for kind in bits_of(state.hand[seat]):
+            if worth[kind] > 0:
+                discard_card(state, seat, kind)
+        for cell in bits_of(state.usable(seat)):
+            if worth[state.village[CELLS * seat + cell]] > 0:
+                turn_down(state, seat, cell)
+
     def reveals(self, state: Snowcrest, action: i64) -> bool:
-        return shows_card(state, self.seat, action)
+        return state.has_secrets(self.seat) if action == PAY_ALL else shows_card(state, self.seat, action)
 
 
 def paid(state: Snowcrest, seat: i64) -> None:
@@ -299,24 +346,32 @@ def shows_card(state: Snowcrest, seat: i64, action: i64) -> bool:
 # ── A cost of several kinds ────────────────────────────────────────────────────────────────────────────────
 
 
-def plain_tokens_suffice(state: Snowcrest, seat: i64, needs: list[i64]) -> bool:
-    """Whether only resources are due, and tokens of just these resources are there for all of it."""
-    for kind in range(len(needs)):
-        if needs[kind] > 0 and (kind >= ANY or state.tokens[5 * seat + kind] < needs[kind]):
-            return False
-    return True
-
-
-def spend_plain_tokens(state: Snowcrest, seat: i64, needs: list[i64]) -> None:
-    """Pay all of it with tokens of just these resources."""
+def tokens_for(state: Snowcrest, seat: i64, needs: list[i64], given: list[list[i64]]) -> list[i64]:
+    """The tokens that pay the rest, each for just the resource it is; none where they do not pay all of it."""
+    spent: list[i64] = [0] * 5
+    so_far = given
+    served = covered(needs, given)
     for resource in range(5):
-        state.tokens[5 * seat + resource] -= needs[resource]
+        while needs[resource] > 0 and spent[resource] < state.tokens[5 * seat + resource]:
+            more = so_far + [TOKEN_SERVES[resource]]
+            if covered(needs, more) == served:
+                break
+            served += 1
+            so_far = more
+            spent[resource] += 1
+    return spent if served == units(needs) else []
+
+
+def spend(state: Snowcrest, seat: i64, tokens: list[i64]) -> None:
+    """Put tokens back into their supplies (SC-103)."""
+    for resource in range(5):
+        state.tokens[5 * seat + resource] -= tokens[resource]
 
 
 def spare_sources(state: Snowcrest, seat: i64, needs: list[i64]) -> list[list[i64]]:
     """What each thing a seat could give serves, every token by itself as far as it could be needed."""
     found: list[list[i64]] = []
-    for action in sources(state, seat, needs):
+    for action in sources(state, seat, needs, NONE_TURNED):
         copies: i64 = 1
         if action < FLIP_TILE:
             copies = state.tokens[5 * seat + action - PAY_TOKEN]
@@ -330,11 +385,11 @@ def spare_sources(state: Snowcrest, seat: i64, needs: list[i64]) -> list[list[i6
 
 def can_pay_mix(state: Snowcrest, seat: i64, needs: list[i64]) -> bool:
     """Whether a cost of several kinds can be paid."""
-    return plain_tokens_suffice(state, seat, needs) or completes(needs, [], spare_sources(state, seat, needs))
+    return completes(needs, [], spare_sources(state, seat, needs))
 
 
 class PayMix(Step[Snowcrest]):
-    """Which source is given next towards a cost of several kinds (SC-233 to SC-236)?"""
+    """Which source is given next towards a cost of several kinds (SC-233 to SC-236)? Plain tokens pay the rest."""
 
     needs: list[i64]
     given: list[list[i64]]  # what each source given so far serves
@@ -348,12 +403,16 @@ class PayMix(Step[Snowcrest]):
         return 233
 
     def candidates(self, state: Snowcrest) -> list[i64]:
-        found = merged(sources(state, self.seat, self.needs), unusable(state, self.seat))
-        return found if self.given else [PAY_TOKENS] + found
+        found = merged(sources(state, self.seat, self.needs, NONE_TURNED), unusable(state, self.seat))
+        return [PAY_TOKENS] + [action for action in found if not self.is_plain(action)]
+
+    def is_plain(self, action: i64) -> bool:
+        """Whether a source is a token of just what is due, which is left for the end."""
+        return PAY_TOKEN <= action < FLIP_TILE and self.needs[ANY] == 0 and self.needs[action - PAY_TOKEN] > 0
 
     def refusal(self, state: Snowcrest, action: i64) -> i64:
         if action == PAY_TOKENS:
-            return 0 if plain_tokens_suffice(state, self.seat, self.needs) else 235
+            return 0 if tokens_for(state, self.seat, self.needs, self.given) else 235
         if FLIP_CELL <= action < GIVE_TILE:
             barred = bar(state, self.seat, action - FLIP_CELL)
             if barred:
@@ -367,7 +426,7 @@ class PayMix(Step[Snowcrest]):
 
     def play(self, state: Snowcrest, action: i64) -> None:
         if action == PAY_TOKENS:
-            spend_plain_tokens(state, self.seat, self.needs)
+            spend(state, self.seat, tokens_for(state, self.seat, self.needs, self.given))
             paid(state, self.seat)
             return
         given = self.given + [icons_given(state, self.seat, action, False)]
@@ -384,12 +443,17 @@ class PayMix(Step[Snowcrest]):
 # ── What guardians and spirits demand ──────────────────────────────────────────────────────────────────────
 
 
-def settle(state: Snowcrest, seat: i64, needs: list[i64], given: list[list[i64]]) -> None:
+def settle(state: Snowcrest, seat: i64, needs: list[i64]) -> None:
     """Ask a seat to settle what is demanded of it, unit by unit or by omens (SC-117 to SC-120, SC-255)."""
-    if covered(needs, given) == units(needs):
-        paid(state, seat)
+    go_on_settling(state, Settle(seat, needs, [], NONE_TURNED))
+
+
+def go_on_settling(state: Snowcrest, step: Settle) -> None:
+    """Ask for the next thing to give, unless all units are served."""
+    needs = step.needs
+    if step.omens() == 0:
+        paid(state, step.seat)
         return
-    step = Settle(seat, needs, given)
     hand_bears_on_it = units(needs) > needs[BUILDING] + needs[VILLAGER] + needs[OMEN]
     if hand_bears_on_it:
         ask(state, step)
@@ -402,11 +466,13 @@ class Settle(Step[Snowcrest]):
 
     needs: list[i64]
     given: list[list[i64]]  # what each source given so far serves
+    turned: list[i64]  # the tiles of each kind among them that were turned down
 
-    def __init__(self, seat: i64, needs: list[i64], given: list[list[i64]]) -> None:
+    def __init__(self, seat: i64, needs: list[i64], given: list[list[i64]], turned: list[i64]) -> None:
         self.seat = seat
         self.needs = needs
         self.given = given
+        self.turned = turned
 
     def clause(self) -> int:
         return 255
@@ -416,15 +482,15 @@ class Settle(Step[Snowcrest]):
         return units(self.needs) - covered(self.needs, self.given)
 
     def candidates(self, state: Snowcrest) -> list[i64]:
-        found = merged(sources(state, self.seat, self.needs), unusable(state, self.seat))
+        found = merged(sources(state, self.seat, self.needs, self.turned), unusable(state, self.seat))
         found.append(TAKE_OMENS)
-        return found if self.given or units(self.needs) < 2 else [PAY_TOKENS] + found
+        return found if self.omens() < 2 else [PAY_TOKENS] + found
 
     def refusal(self, state: Snowcrest, action: i64) -> i64:
         if action == TAKE_OMENS:
             return 0
         if action == PAY_TOKENS:
-            return 0 if plain_tokens_suffice(state, self.seat, self.needs) else 235
+            return 0 if tokens_for(state, self.seat, self.needs, self.given) else 235
         if FLIP_CELL <= action < GIVE_TILE:
             barred = bar(state, self.seat, action - FLIP_CELL)
             if barred:
@@ -439,12 +505,16 @@ class Settle(Step[Snowcrest]):
             take_omens(state, self.seat, self.omens())
             paid(state, self.seat)
         elif action == PAY_TOKENS:
-            spend_plain_tokens(state, self.seat, self.needs)
+            spend(state, self.seat, tokens_for(state, self.seat, self.needs, self.given))
             paid(state, self.seat)
         else:
             given = self.given + [icons_given(state, self.seat, action, True)]
+            turned = self.turned
+            if FLIP_TILE <= action < PAY_CARD:
+                turned = turned.copy()
+                turned[action - FLIP_TILE] += 1
             give(state, self.seat, action)
-            settle(state, self.seat, self.needs, given)
+            go_on_settling(state, Settle(self.seat, self.needs, given, turned))
 
     def reveals(self, state: Snowcrest, action: i64) -> bool:
         return shows_card(state, self.seat, action)

@@ -198,7 +198,7 @@ class TurnToSettle(Step[Snowcrest]):
         return 257
 
     def play(self, state: Snowcrest, action: i64) -> None:
-        settle(state, self.who, demanded(state, self.who), [])
+        settle(state, self.who, demanded(state, self.who))
 
 
 def demanded(state: Snowcrest, seat: i64) -> list[i64]:

@@ -77,7 +77,8 @@ OUTBID: Final[i64] = BELLS + MOST_BELLS + 1
 REFUSE: Final[i64] = OUTBID + 1
 # Paying.
 PAY_TOKENS: Final[i64] = REFUSE + 1
-PAY_TOKEN: Final[i64] = PAY_TOKENS + 1  # + resource
+PAY_ALL: Final[i64] = PAY_TOKENS + 1
+PAY_TOKEN: Final[i64] = PAY_ALL + 1  # + resource
 FLIP_TILE: Final[i64] = PAY_TOKEN + 5  # + building
 PAY_CARD: Final[i64] = FLIP_TILE + 3  # + villager of the pack, from the hand
 FLIP_CELL: Final[i64] = PAY_CARD + PACK  # + cell
@@ -130,7 +131,7 @@ WORDS: Final[list[str]] = (
     + [f"exchange:{one}>{other}" for one in STOP_WORDS for other in STOP_WORDS]
     + _keys("copy", KEYS)
     + [f"bells:{number}" for number in range(int(MOST_BELLS) + 1)]
-    + ["outbid", "refuse", "pay:tokens"]
+    + ["outbid", "refuse", "pay:tokens", "pay:all"]
     + _keys("pay", RESOURCES)
     + _keys("flip", BUILDINGS)
     + _keys("pay", PACK_KEYS)

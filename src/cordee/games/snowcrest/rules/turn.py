@@ -111,8 +111,7 @@ class MainAction(Step[Snowcrest]):
         cell = action - PASS if action >= PASS else action - ACTIVATE
         if state.down[seat] >> cell & 1:
             return 46
-        options = OPTIONS[state.village[CELLS * seat + cell]]
-        return nothing_to_do(state, options[0]) if action < PASS and len(options) == 1 else 0
+        return idleness(state, seat, cell) if action < PASS else 0
 
     def actions(self, state: Snowcrest) -> list[i64]:
         if has_line(state, self.seat):
@@ -127,10 +126,10 @@ class MainAction(Step[Snowcrest]):
         found: list[i64] = []
         passes: list[i64] = []
         for cell in bits_of(state.up[seat]):
-            options = OPTIONS[state.village[start + cell]]
-            if len(options) > 1 or (len(options) == 1 and nothing_to_do(state, options[0]) == 0):
+            options = len(OPTIONS[state.village[start + cell]])
+            if options > 0 and idleness(state, seat, cell) == 0:
                 found.append(ACTIVATE + cell)
-            if len(options) < 2:
+            if options < 2:
                 passes.append(PASS + cell)
         found.extend(passes)
         lost = lost_by_placing(state, seat)
@@ -160,6 +159,17 @@ class MainAction(Step[Snowcrest]):
 
 
 # ── Activate ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def idleness(state: Snowcrest, seat: i64, cell: i64) -> i64:
+    """Why a villager with a single action could do nothing if it acted, 0 if it could (SC-048, SC-098)."""
+    options = OPTIONS[state.village[CELLS * seat + cell]]
+    if len(options) > 1:
+        return 0
+    state.busy = cell
+    reason = nothing_to_do(state, options[0])
+    state.busy = -1
+    return reason
 
 
 def activate(state: Snowcrest, cell: i64) -> None:
