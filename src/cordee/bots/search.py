@@ -8,7 +8,7 @@ reward. The answer is the action tried most often.
 from __future__ import annotations
 
 import math
-from time import perf_counter
+from time import thread_time
 from typing import Any, Final
 
 from librt.random import Random as Rng
@@ -36,7 +36,9 @@ class Node:
 
 
 class Search:
-    """A search with its budget: so many iterations, or so many seconds, whichever is given.
+    """A search with its budget: so many iterations, or so many seconds of thinking, whichever is given.
+
+    Thinking is processor time: on a busy machine a search takes longer, but does not get weaker.
 
     `exploration` is how much an action little tried is looked at, in units of the reward (a share of the win);
     `sharpness` how much the most preferred action is favoured over the least, as a power of e; `lapse` how often a
@@ -76,7 +78,7 @@ class Search:
     def _grow(self, state: State, root: Node) -> None:
         """Iterate until the budget is spent or the rest of it could not change the answer."""
         seat = state.seat()
-        start = perf_counter()
+        start = thread_time()
         limit = self.iterations
         self.done = 0
         while True:
@@ -85,7 +87,7 @@ class Search:
             if self.seconds > 0.0:
                 if self.done & 7:
                     continue
-                spent = perf_counter() - start
+                spent = thread_time() - start
                 if spent >= self.seconds:
                     return
                 limit = i64(float(self.done) * self.seconds / spent)

@@ -1,0 +1,100 @@
+"""A match: which bots meet over which game, and how one game of it goes."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from librt.random import Random as Rng
+
+from cordee.bots import bot
+from cordee.engine.core import NATURE, NOBODY
+from cordee.engine.errors import BadSetup
+from cordee.engine.game import Game
+from cordee.engine.registry import game as find_game
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How one game ended, bot by bot in the order of the match's list."""
+
+    scores: tuple[int, ...]
+    shares: tuple[float, ...]
+    plies: int
+    decisions: int
+    rounds: int
+
+
+@dataclass(frozen=True)
+class Match:
+    """Bots that meet over a game. Everything in a game follows from the match and the number of the game."""
+
+    game: str
+    bots: tuple[str, ...]
+    seed: int = 1
+    swap: bool = False
+    """Whether the bots move one seat on from game to game, so that each has every seat equally often."""
+    options: dict[str, Any] = field(default_factory=dict)
+
+    @classmethod
+    def of(
+        cls,
+        game: Game,
+        seats: int,
+        bots: Sequence[str],
+        seed: int = 1,
+        swap: bool = False,
+        options: dict[str, Any] | None = None,
+    ) -> Match:
+        """A match whose seat count, bots and options are all known to be right; one bot alone takes every seat."""
+        game.check_seats(seats)
+        listed = tuple(bots) * seats if len(bots) == 1 else tuple(bots)
+        if len(listed) != seats:
+            raise BadSetup(f"{seats} seats need {seats} bots, or one for all of them; {len(listed)} were named.")
+        for spec in listed:
+            bot(spec, game)
+        return cls(game.name, listed, seed, swap, game.check_options(options or {}))
+
+    @property
+    def seats(self) -> int:
+        """How many bots meet."""
+        return len(self.bots)
+
+    def seat_of(self, place: int, number: int) -> int:
+        """The seat of the bot at a place of the list, in a game."""
+        return (place + number) % self.seats if self.swap else place
+
+    def play(self, number: int) -> Outcome:
+        """Game `number` of the match, from 0."""
+        game = find_game(self.game)
+        seated = [self.seat_of(place, number) for place in range(self.seats)]
+        players = [
+            bot(self.bots[seated.index(seat)], game, seed_for(self.seed, number, f"seat {seat}"))
+            for seat in range(self.seats)
+        ]
+        nature = Rng(seed_for(self.seed, number, "nature"))
+        state = game.new(self.seats, **self.options)
+        plies = decisions = 0
+        while (seat := state.seat()) != NOBODY:
+            if seat == NATURE:
+                state.advance(state.sample(nature))
+            else:
+                state.play(players[seat].choose(state))
+                decisions += 1
+            plies += 1
+        scores, shares = state.scores(), state.result()
+        return Outcome(
+            tuple(scores[seat] for seat in seated),
+            tuple(shares[seat] for seat in seated),
+            plies,
+            decisions,
+            int(state.round_now()),
+        )
+
+
+def seed_for(seed: int, number: int, role: str) -> int:
+    """A seed for one role in one game: the same whatever was played before, and unlike that of any other."""
+    digest = hashlib.sha256(f"{seed} {number} {role}".encode()).digest()
+    return int.from_bytes(digest[:8], "big") >> 1

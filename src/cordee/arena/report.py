@@ -1,0 +1,165 @@
+"""What came out of many games. All sums are of whole numbers, so the order of the games leaves no trace."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from cordee.arena.match import Match, Outcome
+
+Z95 = 1.959964
+"""Standard deviations on either side of the mean that hold 95 % of a normal distribution."""
+
+
+@dataclass
+class Spread:
+    """Mean, least and most of a number over many games."""
+
+    count: int = 0
+    total: int = 0
+    least: int = 0
+    most: int = 0
+
+    def add(self, value: int) -> None:
+        """One more value."""
+        self.merge(Spread(1, value, value, value))
+
+    def merge(self, other: Spread) -> None:
+        """The values of another spread as well."""
+        if other.count == 0:
+            return
+        self.least = min(self.least, other.least) if self.count else other.least
+        self.most = max(self.most, other.most) if self.count else other.most
+        self.count += other.count
+        self.total += other.total
+
+    @property
+    def mean(self) -> float:
+        """The average; 0 of nothing."""
+        return self.total / self.count if self.count else 0.0
+
+    def to_json(self) -> dict[str, Any]:
+        """For programs."""
+        return {"mean": self.mean, "min": self.least, "max": self.most}
+
+
+def wilson(share: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a share of wins (Wilson's score interval)."""
+    if games == 0:
+        return 0.0, 1.0
+    square = Z95 * Z95 / games
+    middle = (share + square / 2) / (1 + square)
+    half = Z95 * math.sqrt(share * (1 - share) / games + square / games / 4) / (1 + square)
+    low = middle - half if share > 0 else 0.0
+    high = middle + half if share < 1 else 1.0
+    return low, high
+
+
+@dataclass
+class BotReport:
+    """How one bot of the list fared; `parts` counts its wins in fractions of 1 / `whole` of a game."""
+
+    bot: str
+    whole: int
+    games: int = 0
+    parts: int = 0
+    scores: Spread = field(default_factory=Spread)
+
+    def add(self, score: int, share: float) -> None:
+        """One more game."""
+        self.games += 1
+        self.parts += round(share * self.whole)
+        self.scores.add(score)
+
+    def merge(self, other: BotReport) -> None:
+        """The games of another report of the same bot as well."""
+        self.games += other.games
+        self.parts += other.parts
+        self.scores.merge(other.scores)
+
+    @property
+    def wins(self) -> float:
+        """Games won; a shared victory counts as its share."""
+        return self.parts / self.whole
+
+    @property
+    def share(self) -> float:
+        """Wins for each game."""
+        return self.wins / self.games if self.games else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the true share lies, 95 times of 100."""
+        return wilson(self.share, self.games)
+
+    def to_json(self) -> dict[str, Any]:
+        """For programs."""
+        return {
+            "bot": self.bot,
+            "games": self.games,
+            "wins": self.wins,
+            "share": self.share,
+            "interval95": list(self.interval),
+            "scores": self.scores.to_json(),
+        }
+
+
+@dataclass
+class Report:
+    """The games of a match, summed."""
+
+    match: Match
+    games: int = 0
+    bots: list[BotReport] = field(default_factory=list)
+    plies: Spread = field(default_factory=Spread)
+    decisions: Spread = field(default_factory=Spread)
+    rounds: Spread = field(default_factory=Spread)
+    seconds: float = 0.0
+    """Of wall clock; the only thing that differs from run to run."""
+
+    @classmethod
+    def of(cls, match: Match, outcomes: Iterable[Outcome] = ()) -> Report:
+        """The report of some games."""
+        whole = math.lcm(*range(1, match.seats + 1))
+        report = cls(match, bots=[BotReport(spec, whole) for spec in match.bots])
+        for outcome in outcomes:
+            report.add(outcome)
+        return report
+
+    def add(self, outcome: Outcome) -> None:
+        """One more game."""
+        self.games += 1
+        for bot, score, share in zip(self.bots, outcome.scores, outcome.shares, strict=True):
+            bot.add(score, share)
+        self.plies.add(outcome.plies)
+        self.decisions.add(outcome.decisions)
+        self.rounds.add(outcome.rounds)
+
+    def merge(self, other: Report) -> None:
+        """The games of another report of the same match as well."""
+        self.games += other.games
+        for mine, theirs in zip(self.bots, other.bots, strict=True):
+            mine.merge(theirs)
+        self.plies.merge(other.plies)
+        self.decisions.merge(other.decisions)
+        self.rounds.merge(other.rounds)
+
+    @property
+    def decisions_per_second(self) -> float:
+        """Decisions of all bots by the wall clock."""
+        return self.decisions.total / self.seconds if self.seconds else 0.0
+
+    def to_json(self) -> dict[str, Any]:
+        """For programs."""
+        return {
+            "match": asdict(self.match),
+            "games": self.games,
+            "bots": [bot.to_json() for bot in self.bots],
+            "plies": self.plies.to_json(),
+            "decisions": self.decisions.to_json(),
+            "rounds": self.rounds.to_json(),
+            "seconds": self.seconds,
+            "decisions_per_second": self.decisions_per_second,
+        }

@@ -1,0 +1,190 @@
+"""The one parser of the command line."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Callable
+from functools import partial
+
+import cordee
+from cordee.cli import commands, play
+from cordee.words import LANGUAGES, Words
+
+Run = Callable[[argparse.Namespace], int]
+
+
+class Help(argparse.RawDescriptionHelpFormatter):
+    """Help with the usage line in the language of the rest."""
+
+    def __init__(self, prog: str, usage_word: str) -> None:
+        super().__init__(prog, max_help_position=28)
+        self.usage_word = usage_word
+
+    def add_usage(self, usage, actions, groups, prefix=None):  # type: ignore[no-untyped-def]
+        """The usage line."""
+        super().add_usage(usage, actions, groups, prefix if prefix is not None else self.usage_word)
+
+
+class Builder:
+    """Adds the commands to the parser, with their options and help in one language."""
+
+    def __init__(self, words: Words) -> None:
+        _ = self._ = words
+        self.style = partial(Help, usage_word=_("usage: "))
+        how = _("compiled") if cordee.build() == "compiled" else _("interpreted")
+        self.parser = argparse.ArgumentParser(
+            prog="cordee",
+            description=_("Cordée: mountain board games. Play in the terminal, or have bots play by the million."),
+            epilog=_("`cordee COMMAND --help` says more about a command."),
+            formatter_class=self.style,
+            add_help=False,
+        )
+        self._general(self.parser)
+        self.parser.add_argument("--version", action="version", version=f"cordee {cordee.__version__} ({how})",
+                                 help=_("show the version, and whether it runs compiled or interpreted"))
+        self._common(self.parser, "box", None)
+        self.parser.set_defaults(run=self._show_help, words=words, takes_extra=False, more_boxes=[],
+                                 unknown=_("these arguments are not known: {arguments}"))
+        self.commands = self.parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"))
+
+    def _show_help(self, asked: argparse.Namespace) -> int:
+        self.parser.print_help()
+        return 0
+
+    def _general(self, parser: argparse.ArgumentParser) -> None:
+        _ = self._
+        parser._positionals.title = _("arguments")
+        parser._optionals.title = _("options")
+        parser.add_argument("-h", "--help", action="help", help=_("show this help and exit"))
+
+    def _common(self, parser: argparse.ArgumentParser, boxes: str, default: str | None) -> None:
+        """The options that may stand before or after the command; boxes named in both places all count."""
+        _ = self._
+        parser.add_argument("--lang", choices=sorted(LANGUAGES), default=default,
+                            help=_("language (default: that of the system)"))
+        parser.add_argument("--box", dest=boxes, action="append", metavar=_("FILE"), default=default or [],
+                            help=_("play with the components of this copy of a box.toml; may be repeated"))
+
+    def add(self, name: str, run: Run, summary: str, description: str = "") -> argparse.ArgumentParser:
+        """One command."""
+        parser = self.commands.add_parser(
+            name, help=summary, description=description or summary, formatter_class=self.style, add_help=False
+        )
+        self._general(parser)
+        self._common(parser, "more_boxes", argparse.SUPPRESS)
+        parser.set_defaults(run=run)
+        return parser
+
+    def json(self, parser: argparse.ArgumentParser) -> None:
+        """The switch that makes a command speak to programs."""
+        parser.add_argument("--json", action="store_true", help=self._("print JSON for programs"))
+
+    def game(self, parser: argparse.ArgumentParser) -> None:
+        """The game a command is about."""
+        _ = self._
+        parser.add_argument("game", metavar=_("GAME"), help=_("a game, as `cordee games` lists them"))
+
+    def table(self, parser: argparse.ArgumentParser) -> None:
+        """How a table is set up."""
+        _ = self._
+        parser.add_argument("--seats", type=int, metavar="N", help=_("how many play"))
+        parser.add_argument("--option", action="append", default=[], metavar=_("NAME=VALUE"),
+                            help=_("an option of the game, such as weather=normal; may be repeated"))
+
+
+def build_parser(words: Words) -> argparse.ArgumentParser:
+    """The parser of all commands, its help in the given language."""
+    builder = Builder(words)
+    _add_games(builder, words)
+    _add_play(builder, words)
+    _add_simulate(builder, words)
+    _add_rules(builder, words)
+    _add_replay(builder, words)
+    _add_verify(builder, words)
+    _add_bench(builder, words)
+    return builder.parser
+
+
+def _add_games(builder: Builder, _: Words) -> None:
+    builder.json(builder.add("games", commands.games, _("list the games")))
+
+
+def _add_play(builder: Builder, _: Words) -> None:
+    parser = builder.add(
+        "play",
+        play.play,
+        _("play against bots in the terminal"),
+        _("Play against bots in the terminal: choices by number, `help` lists what else can be typed.\n"
+          "The dice can be checked: the hash of their secret is shown at the start, the secret is in the record at\n"
+          "the end, and `cordee verify` recomputes every throw. Ctrl-C loses nothing: the game is saved."),
+    )
+    parser.add_argument("game", nargs="?", metavar=_("GAME"), help=_("a game, as `cordee games` lists them"))
+    builder.table(parser)
+    parser.add_argument("--bots", metavar=_("LEVEL,…"),
+                        help=_("one for each other seat, or one for all: promeneur, randonneur, alpiniste, guide, "
+                               "random, greedy, search:100ms, search:500it (default: randonneur)"))
+    parser.add_argument("--seed", type=int, metavar="N", help=_("seed of the bots, to meet the same ones again"))
+    parser.add_argument("--name", metavar=_("NAME"), help=_("your name at the table"))
+    parser.add_argument("--resume", metavar=_("FILE"), help=_("go on with a saved game"))
+    parser.add_argument("--record", metavar=_("FILE"), help=_("where the record of the finished game is written"))
+
+
+def _add_simulate(builder: Builder, _: Words) -> None:
+    parser = builder.add(
+        "simulate",
+        commands.simulate,
+        _("have bots play many games"),
+        _("Have bots play many games and count wins, scores and lengths. The same seed gives the same figures for any\n"
+          "number of jobs, unless a bot's budget is time (search:100ms, alpiniste, guide)."),
+    )
+    builder.game(parser)
+    builder.table(parser)
+    parser.add_argument("--games", type=int, default=1000, metavar="N", help=_("how many games (default 1000)"))
+    parser.add_argument("--bots", default="random", metavar=_("BOT,…"),
+                        help=_("one for each seat, or one for all: random, greedy, search:100ms, search:500it, "
+                               "promeneur, randonneur, alpiniste, guide (default: random)"))
+    parser.add_argument("--swap", action="store_true",
+                        help=_("the bots move one seat on from game to game, so that sides are swapped"))
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help=_("seed of all games (default 1)"))
+    parser.add_argument("--jobs", type=int, default=1, metavar="N",
+                        help=_("processes that play (default 1; this machine has {n} cores)", n=os.cpu_count() or 1))
+    builder.json(parser)
+
+
+def _add_rules(builder: Builder, _: Words) -> None:
+    parser = builder.add("rules", commands.rules, _("read the rules, or one clause"))
+    builder.game(parser)
+    parser.add_argument("clause", nargs="?", metavar=_("CLAUSE"), help=_("a clause such as YT-056, or a word to find"))
+    builder.json(parser)
+
+
+def _add_replay(builder: Builder, _: Words) -> None:
+    parser = builder.add("replay", commands.replay, _("show a recorded game move by move"))
+    parser.add_argument("file", metavar=_("FILE"), help=_("a record or a saved game"))
+    parser.add_argument("--ply", type=int, metavar="N", help=_("show only the position before move N (from 0)"))
+    builder.json(parser)
+
+
+def _add_verify(builder: Builder, _: Words) -> None:
+    parser = builder.add(
+        "verify",
+        commands.verify,
+        _("check a record against the rules and its dice"),
+        _("Play a record again under the rules and recompute every throw from the secret of the dice.\n"
+          "Exit code 0: all is right. 1: something is wrong, and the first thing is said. 2: no such file."),
+    )
+    parser.add_argument("file", metavar=_("FILE"), help=_("a record"))
+    builder.json(parser)
+
+
+def _add_bench(builder: Builder, _: Words) -> None:
+    parser = builder.add(
+        "bench",
+        commands.bench,
+        _("measure speed beside peers (in a working copy)"),
+        _("Measure speed beside peers. It needs a working copy of Cordée; other arguments, such as --rounds 3, go to\n"
+          "`python -m bench`."),
+    )
+    builder.json(parser)
+    parser.set_defaults(takes_extra=True)

@@ -1,0 +1,368 @@
+"""`cordee play`: a person against bots in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+import getpass
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.markup import escape
+from rich.panel import Panel
+from rich.table import Table
+
+import cordee
+from cordee.bots import Bot, bot
+from cordee.cli.commands import console, parse_options, say, show_clauses
+from cordee.cli.files import Saved, keep, read_text, write_game
+from cordee.cli.speech import find_clauses, words_of
+from cordee.engine.core import NATURE, NOBODY, State
+from cordee.engine.dealer import Dealer
+from cordee.engine.errors import BadSetup, CordeeError
+from cordee.engine.game import Game
+from cordee.engine.records import Record
+from cordee.engine.undo import turn_start, undo_floor
+from cordee.words import Words, words
+
+DEFAULT_BOT = "randonneur"
+SHOWN_REFUSALS = 9
+"""How many refused choices are named under the others; `all` shows the rest."""
+
+
+class Left(Exception):
+    """The person leaves the table."""
+
+
+def play(asked: argparse.Namespace) -> int:
+    """Sit down at a new or a saved game."""
+    _: Words = asked.words
+    saved = Saved.from_json(read_text(asked.resume)) if asked.resume else _new_game(asked)
+    if asked.resume and asked.game and asked.game != saved.record.game:
+        raise BadSetup(f"{asked.resume} is a game of {saved.record.game}, not of {asked.game}.")
+    sitting = Sitting(saved, _.lang, console(), Path(asked.resume) if asked.resume else None)
+    if asked.record:
+        sitting.record_path = Path(asked.record)
+    return sitting.run()
+
+
+def _new_game(asked: argparse.Namespace) -> Saved:
+    """A game about to begin, as a saved one without moves."""
+    if not asked.game:
+        raise BadSetup(f"Name a game to play, or a saved one with --resume; the games: {', '.join(cordee.games())}.")
+    game = cordee.game(asked.game)
+    bots = [spec.strip() for spec in asked.bots.split(",")] if asked.bots else [DEFAULT_BOT]
+    seats = asked.seats if asked.seats is not None else max(len(bots) + 1, game.seats.start)
+    game.check_seats(seats)
+    rivals = bots * (seats - 1) if len(bots) == 1 else bots
+    if len(rivals) != seats - 1:
+        raise BadSetup(f"{seats} seats need {seats - 1} bots beside you, or one level for all; {len(bots)} were named.")
+    dealer = Dealer()
+    record = Record.start(game, seats, parse_options(game, asked.option), [_own_name(asked), *_titles(rivals)])
+    record.commitment = dealer.commitment
+    seed = asked.seed if asked.seed is not None else secrets.randbelow(2**31)
+    return Saved(record, dealer.secret, [None, *rivals], seed)
+
+
+def _own_name(asked: argparse.Namespace) -> str:
+    if asked.name:
+        return str(asked.name)
+    try:
+        return getpass.getuser().capitalize()
+    except (OSError, KeyError, ImportError):
+        return str(asked.words("Guest"))
+
+
+def _titles(bots: list[str]) -> list[str]:
+    """Names for bots: their level, with a number where several are alike."""
+    titles = [spec.capitalize() for spec in bots]
+    return [
+        f"{title} {titles[: place + 1].count(title)}" if titles.count(title) > 1 else title
+        for place, title in enumerate(titles)
+    ]
+
+
+class Sitting:
+    """One person at one table: the moves so far, and the talk in the terminal."""
+
+    def __init__(self, saved: Saved, lang: str, out: Console, path: Path | None = None) -> None:
+        self.saved = saved
+        self.record = saved.record
+        self.game: Game = self.record.checked_game()
+        self.out = out
+        self.path = path
+        self.record_path: Path | None = None
+        self.dealer = Dealer(saved.secret)
+        self.states: list[State] = list(self.record.states())
+        self.moves = [self.game.parse(word) for word in self.record.moves]
+        self.person = saved.bots.index(None)
+        self.bots = [self._bot(seat) for seat in range(self.record.seats)]
+        self._: Words = words(lang, self.game.folder, self.record.players, self.person)
+        self.speech = words_of(self.game)
+        self.offer: list[int] = []
+        self.board_due = True
+
+    def _bot(self, seat: int) -> Bot | None:
+        spec = self.saved.bots[seat]
+        return bot(spec, self.game, self.saved.seed + seat) if spec is not None else None
+
+    @property
+    def state(self) -> State:
+        """The present position."""
+        return self.states[-1]
+
+    # ── The course of the game ──
+
+    def run(self) -> int:
+        """Play to the end, or until the person leaves."""
+        self._open()
+        try:
+            while self.state.seat() != NOBODY:
+                self._next()
+        except (Left, EOFError):
+            return self._leave(0)
+        except KeyboardInterrupt:
+            return self._leave(130)
+        self._close()
+        return 0
+
+    def _open(self) -> None:
+        _ = self._
+        say(self.out, f"[bold]{escape(self.game.title(_.lang))}[/]  {escape(', '.join(self.record.players))}")
+        self._say(_("Hash of the secret behind the dice: {hash}", hash=self.dealer.commitment), "dim")
+        self._say(_("Type the number of a choice, or `help`."), "dim")
+
+    def _next(self) -> None:
+        """One move, whoever makes it."""
+        seat = self.state.seat()
+        if seat == NATURE:
+            self._play(self.dealer.outcome(self.state, len(self.moves)))
+        elif (player := self.bots[seat]) is not None:
+            self._play(self._thought(player, self._.seat(seat)))
+        else:
+            self._ask()
+
+    def _thought(self, player: Bot, name: str) -> int:
+        if not self.out.is_terminal:
+            return player.choose(self.state.copy())
+        with self.out.status(escape(self._("{name} is thinking…", name=name))):
+            return player.choose(self.state.copy())
+
+    def _play(self, action: int) -> None:
+        """Play a move and say what happened."""
+        before = self.state
+        after = before.copy()
+        after.play(action)
+        self.record.moves.append(self.game.notation(action))
+        self.moves.append(action)
+        self.states.append(after)
+        for line in self.speech.told(before, action, after, self._):
+            self._say(line, "bold" if before.seat() == self.person else "")
+        if after.on_turn() != self.person:
+            self.board_due = True
+
+    def _close(self) -> None:
+        """The end: scores, the secret of the dice, the record."""
+        _ = self._
+        self.record.finish(self.state, self.dealer)
+        table = Table(box=None, header_style="bold")
+        table.add_column(_("Name"))
+        table.add_column(_("Points"), justify="right")
+        for seat, points in enumerate(self.record.scores or []):
+            won = (self.record.result or [])[seat] > 0
+            table.add_row(escape(_.seat(seat)), str(points), style="bold yellow" if won else "")
+        self.out.print()
+        self.out.print(table)
+        text = self.record.to_json()
+        if self.record_path is None:
+            self.record_path = keep(self.game.name, "record", text)
+        else:
+            write_game(self.record_path, text)
+        self._say(_("Secret behind the dice: {secret}", secret=self.record.secret), "dim")
+        self._say(_("Record: {path}", path=self.record_path))
+        self._say(_("Every throw can be checked: cordee verify {path}", path=self.record_path), "dim")
+
+    def _leave(self, code: int) -> int:
+        """Nothing is lost: the game is saved, and the way back is said."""
+        _ = self._
+        text = self.saved.to_json()
+        if self.path is None:
+            self.path = keep(self.game.name, "save", text)
+        else:
+            write_game(self.path, text)
+        self.out.print()
+        self._say(_("The game is saved: {path}", path=self.path))
+        self._say(_("Go on with: cordee play --resume {path}", path=self.path))
+        return code
+
+    # ── Talking with the person ──
+
+    def _say(self, text: str, style: str = "") -> None:
+        say(self.out, escape(text), style)
+
+    def _ask(self) -> None:
+        """Show the table if it is new, put the question, and read until a move is made or taken back."""
+        if self.board_due:
+            self._show_board()
+            self.board_due = False
+        self._show_choices(everything=False)
+        moves = len(self.moves)
+        while len(self.moves) == moves:
+            typed = self.out.input("> ").strip()
+            if typed:
+                self._obey(typed)
+
+    def _show_board(self) -> None:
+        lines = self.speech.board(self.state.view(self.person), self._)
+        text = "\n".join(escape(line) for line in lines)
+        self.out.print(Panel(text, title=escape(self.game.title(self._.lang)), border_style="blue"))
+
+    def _show_choices(self, everything: bool) -> None:
+        """The question, what may be chosen, and under it what may not."""
+        _ = self._
+        allowed = self.state.actions()
+        refused = [action for action in self.state.candidates() if action not in allowed]
+        self.offer = allowed + refused
+        self.out.print()
+        self._say(self.speech.question(self.state, _), "bold yellow")
+        self.out.print(self._choice_table(allowed, 1, ""))
+        if everything:
+            self.out.print(self._choice_table(refused, len(allowed) + 1, "dim"))
+        elif refused:
+            self._say(self._refusals(refused, len(allowed) + 1), "dim")
+
+    def _choice_table(self, actions: list[int], first: int, style: str) -> Table:
+        table = Table.grid(padding=(0, 2))
+        table.add_column(justify="right", style=style or "bold cyan")
+        table.add_column(style=style or "bold")
+        table.add_column(style=style)
+        for place, action in enumerate(actions):
+            choice = self.speech.choice(self.state, action, self._)
+            table.add_row(str(first + place), escape(choice.label), escape(choice.hint))
+        return table
+
+    def _refusals(self, refused: list[int], first: int) -> str:
+        """The refused choices in a line, so that one can ask why."""
+        _ = self._
+        shown = [
+            f"{first + place}) {self.speech.choice(self.state, action, _).label}"
+            for place, action in enumerate(refused[:SHOWN_REFUSALS])
+        ]
+        more = "…" if len(refused) > SHOWN_REFUSALS else ""
+        return _("Not now: {choices}. `why {n}` says why.", choices=", ".join(shown) + more, n=first)
+
+    # ── What can be typed ──
+
+    def _obey(self, typed: str) -> None:
+        """Do what was typed; what cannot be done is said, and changes nothing."""
+        word, _space, rest = typed.partition(" ")
+        command = COMMANDS.get(word.casefold())
+        try:
+            if command is not None:
+                command(self, rest.strip())
+            else:
+                self._choose(typed)
+        except CordeeError as error:
+            self._say(str(error), "red")
+
+    def _numbered(self, typed: str) -> int:
+        """The action meant by the number of a choice, or by its word."""
+        if typed.isdecimal() and typed.isascii():
+            if 1 <= int(typed) <= len(self.offer):
+                return self.offer[int(typed) - 1]
+            raise CordeeError(self._("Choices are numbered 1 to {n}.", n=len(self.offer)))
+        if typed in self.game.vocabulary:
+            return self.game.parse(typed)
+        raise CordeeError(self._("“{typed}” is not understood; `help` lists what can be typed.", typed=typed))
+
+    def _choose(self, typed: str) -> None:
+        action = self._numbered(typed)
+        if self.state.refusal(action):
+            self._why(typed)
+        else:
+            self._play(action)
+
+    def _why(self, typed: str) -> None:
+        """The rule that forbids a choice."""
+        if not typed:
+            raise CordeeError(self._("Say which choice, such as `why {n}`.", n=len(self.offer)))
+        refusal = int(self.state.refusal(self._numbered(typed)))
+        if refusal:
+            show_clauses(self.out, [self.game.clause(refusal, self._.lang)], headings=False)
+        else:
+            self._say(self._("This choice is allowed."))
+
+    def _undo(self, _typed: str) -> None:
+        self._go_back(len(self.moves) - 1)
+
+    def _restart(self, _typed: str) -> None:
+        floor = undo_floor(self.states, self.moves, self.person)
+        self._go_back(turn_start(self.states, floor, self.person))
+
+    def _go_back(self, ply: int) -> None:
+        """Back to an earlier position of one's own, never across a throw or another player's move."""
+        if ply < undo_floor(self.states, self.moves, self.person) or ply >= len(self.moves):
+            raise CordeeError(self._("Nothing can be taken back: since then chance or another player has moved."))
+        del self.moves[ply:], self.record.moves[ply:], self.states[ply + 1 :]
+        self._say(self._("Taken back."))
+
+    def _save(self, typed: str) -> None:
+        if typed:
+            self.path = Path(typed).expanduser()
+        text = self.saved.to_json()
+        if self.path is None:
+            self.path = keep(self.game.name, "save", text)
+        else:
+            write_game(self.path, text)
+        self._say(self._("The game is saved: {path}", path=self.path))
+
+    def _rules(self, typed: str) -> None:
+        clauses = self.game.clauses(self._.lang)
+        found = find_clauses(self.game, self._.lang, typed) if typed else list(clauses.values())
+        show_clauses(self.out, found, headings=not typed)
+
+    def _board(self, _typed: str) -> None:
+        self._show_board()
+
+    def _all(self, _typed: str) -> None:
+        self._show_choices(everything=True)
+
+    def _quit(self, _typed: str) -> None:
+        raise Left
+
+    def _help(self, _typed: str) -> None:
+        _ = self._
+        table = Table.grid(padding=(0, 2))
+        for typed, meaning in (
+            ("1, 2, 3…", _("choose")),
+            (_("why N"), _("the rule that forbids choice N")),
+            (_("all"), _("all choices, those not possible now too")),
+            (_("board"), _("the table in words")),
+            (_("rules [CLAUSE]"), _("the rules, one clause, or those that speak of a word")),
+            (_("undo"), _("take back your last choice")),
+            (_("restart"), _("go back to where your turn began, as far as that is possible")),
+            (_("save [FILE]"), _("save the game")),
+            (_("quit"), _("save the game and leave")),
+        ):
+            table.add_row(f"[bold]{escape(typed)}[/]", escape(meaning))
+        self.out.print(table)
+
+
+# What can be typed, in both languages whichever is spoken.
+COMMANDS: dict[str, Callable[[Sitting, str], Any]] = {
+    name: command
+    for names, command in (
+        (("help", "?", "aide"), Sitting._help),
+        (("why", "pourquoi"), Sitting._why),
+        (("all", "tout"), Sitting._all),
+        (("board", "plateau"), Sitting._board),
+        (("rules", "règles", "regles"), Sitting._rules),
+        (("undo", "annuler"), Sitting._undo),
+        (("restart", "recommencer"), Sitting._restart),
+        (("save", "enregistrer"), Sitting._save),
+        (("quit", "exit", "quitter"), Sitting._quit),
+    )
+    for name in names
+}

@@ -1,0 +1,737 @@
+"""Slate in words: what is asked, what each choice gives, what happened, how the table stands.
+
+Messages are English here and French in locale/fr.po; names of pieces are those of rules.en.md and rules.fr.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cordee.engine.core import NOBODY
+from cordee.engine.telling import Choice, Component, OptionWords
+from cordee.games.slate.box import (
+    ADD_STOCK,
+    BETTER_RATE,
+    CHANGE_PRICE,
+    DEVELOPMENT_PLAYERS,
+    DEVELOPMENT_POINTS,
+    DEVELOPMENTS,
+    DIFFERENT_VALLEYS,
+    FIRST_SITE,
+    FIRST_SLOT,
+    HALF_THE_MINES,
+    IDLE_ROUNDS,
+    INCREASE_SALES,
+    MINE_POINTS,
+    OFFER_DEVELOPMENT,
+    OFFER_PRICE,
+    PRIVATE_VALLEY,
+    RATE,
+    SALE_ROOM,
+    SALE_SITE,
+    SALE_VALUE,
+    SALES_BONUS,
+    SITE_COST,
+    SITE_SLATE,
+    SITES,
+    SLOT_PRICE,
+    SPACE_ACTIONS,
+    SPACES,
+    THROW_PRICE,
+    THROWS,
+    VALLEY_NAMES,
+    VALLEY_OF,
+)
+from cordee.games.slate.rules import (
+    ADD,
+    BACK,
+    BUILD,
+    BUY,
+    CHANGE,
+    DEVELOP,
+    DONE,
+    FACE,
+    FIRST,
+    HIGHER_FACE,
+    LOWER,
+    LOWER_FACE,
+    PLACE,
+    RAISE,
+    REROLL,
+    ROLL,
+    ROLLING,
+    SELL,
+    SIT_OUT,
+    SPEND,
+    TOGETHER,
+    WITHOUT,
+    Act,
+    BuyOrDone,
+    BuyOrSitOut,
+    ChangeDie,
+    DrawFirst,
+    Slate,
+    SpendPiece,
+    Throw,
+    coin_run,
+    site_word,
+)
+from cordee.words import Words
+
+UNEASY = 6
+"""From so many rounds without a mine on, the table in words speaks of it."""
+
+# ── Names ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def points(n: int, _: Words) -> str:
+    """A number of points."""
+    return _.many("{n} point", "{n} points", n)
+
+
+def coins(n: int, _: Words) -> str:
+    """A number of coins."""
+    return _.many("{n} coin", "{n} coins", n)
+
+
+def pieces(n: int, _: Words) -> str:
+    """A number of pieces."""
+    return _.many("{n} piece", "{n} pieces", n)
+
+
+def site_name(site: int) -> str:
+    """A site: its valley, and its place from the river's mouth."""
+    valley = VALLEY_OF[site]
+    return f"{VALLEY_NAMES[valley]} {site - FIRST_SITE[valley] + 1}"
+
+
+def action_name(key: str, _: Words) -> str:
+    """One of the four actions."""
+    return {"add": _("Add"), "build": _("Build"), "sell": _("Sell"), "develop": _("Develop")}[key]
+
+
+def space_actions(space: int, _: Words) -> str:
+    """The actions of a space."""
+    return either([action_name(key, _) for key in SPACE_ACTIONS[space]], _)
+
+
+def either(items: Sequence[str], _: Words) -> str:
+    """"a, b or c"."""
+    if len(items) < 2:
+        return "".join(items)
+    return _("{several} or {last}", several=", ".join(items[:-1]), last=items[-1])
+
+
+def faces(lay: int, _: Words) -> str:
+    """Dice by their faces."""
+    return _.listing([str(face) for face in THROWS[lay]])
+
+
+def development_name(number: int, _: Words) -> str:
+    """A development."""
+    return [
+        _("Add to stock"),
+        _("Adjust a die"),
+        _("Increase sales"),
+        _("Better rate"),
+        _("Different valleys"),
+        _("Half the mines"),
+        _("Private valley"),
+    ][number]
+
+
+def development_effect(number: int, _: Words) -> str:
+    """What a development does (SL-060 to SL-073)."""
+    worth = points(DEVELOPMENT_POINTS[number], _)
+    return [
+        _("buy a piece once a round"),
+        _("one die +1 or −1, once a round, free"),
+        _("{coins} more whenever you sell", coins=coins(SALES_BONUS, _)),
+        _("1 point for every {better} coins instead of {usual}", better=BETTER_RATE, usual=RATE),
+        _("{points} for each valley where you have a mine", points=worth),
+        _("{points} for each valley where you have half the mines", points=worth),
+        _("{points} for each valley where you have every mine", points=worth),
+    ][number]
+
+
+# ── What is asked ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+def question(state: Slate, _: Words) -> str:
+    """What the seat that decides is asked, in one sentence."""
+    if state.seat() == NOBODY:
+        return _("The game is over.")
+    step = state.agenda[-1]
+    if isinstance(step, DrawFirst):
+        return _("The first player is being drawn.")
+    if isinstance(step, Throw):
+        return _("The dice are rolling.")
+    price = coins(state.buy_price(state.turn), _)
+    if isinstance(step, BuyOrSitOut):
+        return _("You have no piece: buy one for {coins}, or sit this round out.", coins=price)
+    if isinstance(step, BuyOrDone):
+        return _("Buy a piece for {coins}, or go on without.", coins=price)
+    if isinstance(step, ChangeDie):
+        return _("Choose the new face of your {face}.", face=state.face)
+    if isinstance(step, SpendPiece):
+        return _.many(
+            "A piece is missing: choose the action space it comes from.",
+            "{n} pieces are missing: choose the action space the next one comes from.",
+            state.owed,
+        )
+    if isinstance(step, Act):
+        return _("Your piece on action space {n}: choose what it does.", n=state.space + 1)
+    return _("Place your pieces by the dice, or change the dice first.")
+
+
+# ── Choices ────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def choice(state: Slate, action: int, _: Words) -> Choice:
+    """An action as a button, with what it gives or costs on the table as it stands."""
+    if action > ROLL:
+        return Choice(faces(action - ROLL, _))
+    if action >= FIRST:
+        return Choice(_("{name} begins", name=_.seat(action - FIRST)))
+    if action in (BUY, DONE, SIT_OUT):
+        return _buying(state, action, _)
+    if action < ADD:
+        return _dice_choice(state, action, _)
+    if action == ADD:
+        return Choice(_("Add a piece to your stock"), _adding(state, _))
+    if action < SELL:
+        return _building(state, action - BUILD, _)
+    if action < DEVELOP:
+        return Choice(_("Sell at {site}", site=site_name(SALE_SITE[action - SELL])), _selling(state, action - SELL, _))
+    if action < BACK:
+        return _developing(state, action - DEVELOP, _)
+    if action == BACK:
+        return Choice(_("Take the piece back"), _("no action"))
+    space = action - SPEND
+    lost = _("it will not act there: {actions}", actions=space_actions(space, _))
+    return Choice(_("From space {n}", n=space + 1), lost)
+
+
+def _buying(state: Slate, action: int, _: Words) -> Choice:
+    if action == DONE:
+        return Choice(_("Buy nothing"))
+    if action == SIT_OUT:
+        return Choice(_("Sit the round out"), _("no dice and no free piece"))
+    price = state.buy_price(state.turn)
+    if price < 0:
+        return Choice(_("Buy a piece"), _("with Add to stock only"))
+    return Choice(_("Buy a piece"), _("−{coins}, 1 more piece available", coins=coins(price, _)))
+
+
+def _dice_choice(state: Slate, action: int, _: Words) -> Choice:
+    if action <= REROLL:
+        label = _("Place on {faces}", faces=faces(action - PLACE, _))
+        return Choice(label, ", ".join(space_actions(face - 1, _) for face in THROWS[action - PLACE]))
+    if action <= CHANGE:
+        return Choice(_("Reroll {faces}", faces=faces(action - REROLL, _)), _paying(state, THROW_PRICE, _))
+    if action <= FACE:
+        label = _("Change the {face} to another face", face=action - CHANGE)
+        return Choice(label, _("{cost}, once a round", cost=_paying(state, CHANGE_PRICE, _)))
+    if action <= LOWER:
+        face = action - FACE
+        return Choice(_("Turn it to {face}", face=face), space_actions(face - 1, _))
+    old, new = _adjusted(action)
+    label = _("Adjust the {old} to {new}", old=old, new=new)
+    return Choice(label, _("{actions}; free, once a round", actions=space_actions(new - 1, _)))
+
+
+def _adjusted(action: int) -> tuple[int, int]:
+    """A die before and after being adjusted."""
+    if action <= RAISE:
+        return action - LOWER, int(LOWER_FACE[action - LOWER])
+    return action - RAISE, int(HIGHER_FACE[action - RAISE])
+
+
+def _paying(state: Slate, price: int, _: Words) -> str:
+    """Coins paid, of those there are."""
+    return _("−{coins} of {n}", coins=coins(price, _), n=state.coins[state.turn])
+
+
+def _adding(state: Slate, _: Words) -> str:
+    seat = state.turn
+    if state.unavailable[seat] == 0:
+        return _("none is left in your unavailable stock")
+    return _("then {n} available, {m} unavailable", n=state.available[seat] + 2, m=state.unavailable[seat] - 1)
+
+
+def _building(state: Slate, valley: int, _: Words) -> Choice:
+    site = FIRST_SITE[valley] + state.height[valley]
+    if site == FIRST_SITE[valley + 1]:
+        return Choice(_("Build in {valley}", valley=VALLEY_NAMES[valley]), _("all its mines are built"))
+    label = _("Build {site}", site=site_name(site))
+    usable = state.available[state.turn] + state.on_spaces(state.turn)
+    if SITE_COST[site] > usable:
+        return Choice(label, _("{pieces}, you have {n}", pieces=pieces(SITE_COST[site], _), n=usable))
+    hints = [*_hints_of_cost(state, site, _), _("+{points}", points=points(_points_of_mine(state, valley, site), _))]
+    if state.built + 1 == SITES:
+        hints.append(_("the last mine: this round is the last"))
+    return Choice(label, ", ".join(hints))
+
+
+def _hints_of_cost(state: Slate, site: int, _: Words) -> list[str]:
+    """Where the pieces of a mine go and, if some are missing, come from (SL-037, SL-042)."""
+    cost = SITE_COST[site]
+    if cost == 1:
+        return [_("1 piece, which stays as your mine")]
+    hints = [
+        _("{pieces}: 1 stays as your mine", pieces=pieces(cost, _)),
+        _.many("{n} becomes unavailable", "{n} become unavailable", cost - 1),
+    ]
+    missing = _missing(state, site)
+    if missing > 0:
+        hints.append(_.many("{n} comes from an action space", "{n} come from action spaces", missing))
+    return hints
+
+
+def _missing(state: Slate, site: int) -> int:
+    """Pieces of a mine's cost that are not available once the acting piece is back (SL-034, SL-037)."""
+    return max(0, int(SITE_COST[site] - state.available[state.turn] - 1))
+
+
+def _points_of_mine(state: Slate, valley: int, site: int) -> int:
+    """What the mine adds to the score, developments for valleys included."""
+    then = state.copy()
+    then.owner[site] = state.turn
+    then.height[valley] += 1
+    return int(then.points(state.turn) - state.points(state.turn))
+
+
+def _selling(state: Slate, sale: int, _: Words) -> str:
+    value = coins(SALE_VALUE[sale], _)
+    if state.owner[SALE_SITE[sale]] < 0:
+        return _("{coins}; the mine is not built yet", coins=value)
+    if state.sold[sale] == SALE_ROOM[sale]:
+        return _("{coins}; sold out", coins=value)
+    shares = _shared_coins(state, sale, state.turn, _)
+    if state.holds(state.turn, INCREASE_SALES):
+        return _("{coins}: {shares}; +{bonus} for you", coins=value, shares=shares, bonus=SALES_BONUS)
+    return _("{coins}: {shares}", coins=value, shares=shares)
+
+
+def _shared_coins(state: Slate, sale: int, you: int | None, _: Words) -> str:
+    """Who receives how much of a sale (SL-047 to SL-049), in the order of the coins."""
+    received: dict[int, int] = {} if you is None else {you: 0}
+    for site in coin_run(state, sale):
+        owner = int(state.owner[site])
+        received[owner] = received.get(owner, 0) + 1
+    return ", ".join(
+        _("you {n}", n=n) if seat == you else _("{name} {n}", name=_.seat(seat), n=n) for seat, n in received.items()
+    )
+
+
+def _developing(state: Slate, offer: int, _: Words) -> Choice:
+    number = int(OFFER_DEVELOPMENT[offer])
+    effect = development_effect(number, _)
+    if OFFER_PRICE[offer]:
+        label = _("{name} at {coins}", name=development_name(number, _), coins=coins(OFFER_PRICE[offer], _))
+        return Choice(label, _("{effect} for {coins}", effect=effect, coins=coins(OFFER_PRICE[offer], _)))
+    gain = _points_of_development(state, number)
+    hint = _("{effect}; +{points} as it stands", effect=effect, points=points(gain, _)) if gain else effect
+    return Choice(development_name(number, _), hint)
+
+
+def _points_of_development(state: Slate, number: int) -> int:
+    """What the development would add to the score as the table stands."""
+    then = state.copy()
+    then.holder[FIRST_SLOT[number]] = state.turn
+    return int(then.points(state.turn) - state.points(state.turn))
+
+
+# ── What happened ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+def told(before: Slate, action: int, after: Slate, _: Words) -> list[str]:
+    """Log lines for an action and all that followed from it without a choice. Nothing is hidden (SL-012)."""
+    return [
+        *_told_of_action(before, action, after, _),
+        *_told_of_placing(before, action, after, _),
+        *_told_of_passing(before, action, after, _),
+        *_told_of_going_back(before, action, after, _),
+        *_told_of_mines(before, after, _),
+        *_told_of_round(before, after, _),
+        *_told_of_end(after, _),
+    ]
+
+
+def _told_of_action(before: Slate, action: int, after: Slate, _: Words) -> list[str]:
+    name = _.seat(before.turn)
+    if action > ROLL:
+        return [_("{name} rolls {faces}.", name=name, faces=faces(action - ROLL, _))]
+    if action >= FIRST:
+        return [_("{name} is the first player.", name=_.seat(action - FIRST))]
+    if action == BUY:
+        return [_("{name} buys a piece for {coins}.", name=name, coins=coins(before.buy_price(before.turn), _))]
+    if action == SIT_OUT:
+        return [_("{name} sits the round out.", name=name)]
+    if action < ADD:
+        return _told_of_dice(before, action, name, _)
+    if action == ADD:
+        return [_("{name} adds a piece to the available stock.", name=name)]
+    if action < SELL:
+        return _told_of_building(before, action - BUILD, after, name, _)
+    if action < DEVELOP:
+        return _told_of_selling(before, action - SELL, name, _)
+    if action < BACK:
+        return [_told_of_developing(action - DEVELOP, name, _)]
+    if action == BACK:
+        return [_("{name} takes a piece back from space {n}.", name=name, n=before.space + 1)]
+    if action < DONE:
+        return _told_of_spending(before, action - SPEND, after, name, _)
+    return []
+
+
+def _told_of_dice(before: Slate, action: int, name: str, _: Words) -> list[str]:
+    if action <= REROLL:
+        return []  # told with the pieces that are placed by themselves
+    if action <= CHANGE:
+        paid = coins(THROW_PRICE, _)
+        return [_("{name} pays {coins} to reroll {faces}.", name=name, coins=paid, faces=faces(action - REROLL, _))]
+    if action <= FACE:
+        return []  # told with the new face
+    if action <= LOWER:
+        paid, face = coins(CHANGE_PRICE, _), action - FACE
+        return [_("{name} pays {coins} to turn a {old} to {new}.", name=name, coins=paid, old=before.face, new=face)]
+    old, new = _adjusted(action)
+    return [_("{name} adjusts a {old} to {new}.", name=name, old=old, new=new)]
+
+
+def _told_of_building(before: Slate, valley: int, after: Slate, name: str, _: Words) -> list[str]:
+    site = FIRST_SITE[valley] + before.height[valley]
+    if after.owner[site] < 0:
+        return []  # told when it is paid for
+    return [*_told_of_spent(_missing(before, site), name, _), _told_of_mine(site, name, _)]
+
+
+def _told_of_spent(n: int, name: str, _: Words) -> list[str]:
+    """Pieces spent from action spaces where there was no choice."""
+    if n == 0:
+        return []
+    return [
+        _.many(
+            "{name} spends a piece that was waiting on an action space.",
+            "{name} spends {n} pieces that were waiting on action spaces.",
+            n,
+            name=name,
+        )
+    ]
+
+
+def _told_of_mine(site: int, name: str, _: Words) -> str:
+    paid = pieces(SITE_COST[site], _)
+    return _("{name} builds {site} for {pieces}.", name=name, site=site_name(site), pieces=paid)
+
+
+def _told_of_spending(before: Slate, space: int, after: Slate, name: str, _: Words) -> list[str]:
+    lines = [_("{name} spends the piece on space {n}.", name=name, n=space + 1)]
+    if after.built > before.built:
+        site = FIRST_SITE[before.valley] + before.height[before.valley]
+        lines += [*_told_of_spent(before.owed - 1, name, _), _told_of_mine(site, name, _)]
+    return lines
+
+
+def _told_of_selling(before: Slate, sale: int, name: str, _: Words) -> list[str]:
+    lines = [
+        _(
+            "{name} sells slate at {site} for {coins}: {shares}.",
+            name=name,
+            site=site_name(SALE_SITE[sale]),
+            coins=coins(SALE_VALUE[sale], _),
+            shares=_shared_coins(before, sale, None, _),
+        )
+    ]
+    if before.holds(before.turn, INCREASE_SALES):
+        lines.append(_("Increase sales: {coins} more for {name}.", coins=coins(SALES_BONUS, _), name=name))
+    return lines
+
+
+def _told_of_developing(offer: int, name: str, _: Words) -> str:
+    development = development_name(int(OFFER_DEVELOPMENT[offer]), _)
+    if OFFER_PRICE[offer]:
+        price = coins(OFFER_PRICE[offer], _)
+        return _("{name} develops {development} at {coins}.", name=name, development=development, coins=price)
+    return _("{name} develops {development}.", name=name, development=development)
+
+
+# What follows by itself
+
+
+def _placed(before: Slate, action: int, after: Slate) -> tuple[int, ...]:
+    """The spaces on which pieces were placed with this action, by choice or because there was none."""
+    if before.phase != ROLLING or after.dice or action == SIT_OUT or REROLL < action <= FACE:
+        return ()
+    if SIT_OUT < action <= REROLL:
+        return THROWS[action - PLACE]
+    lay = _dice_then(before, action)
+    return THROWS[lay][: before.available[before.turn] + (1 if action == BUY else 0)]
+
+
+def _dice_then(before: Slate, action: int) -> int:
+    """How the dice lie after the action."""
+    if action == BUY:
+        return int(before.dice)
+    if action > ROLL:
+        return int(TOGETHER[before.dice][action - ROLL])
+    old, new = (int(before.face), action - FACE) if action <= LOWER else _adjusted(action)
+    return int(TOGETHER[WITHOUT[before.dice][old]][new])
+
+
+def _told_of_placing(before: Slate, action: int, after: Slate, _: Words) -> list[str]:
+    spaces = _placed(before, action, after)
+    if not spaces:
+        return []
+    return [_("{name} places on {faces}.", name=_.seat(before.turn), faces=_.listing([str(n) for n in spaces]))]
+
+
+def _told_of_passing(before: Slate, action: int, after: Slate, _: Words) -> list[str]:
+    """The players after this one who had no piece and could buy none (SL-028, SL-030)."""
+    if before.phase != ROLLING or not (action == SIT_OUT or _placed(before, action, after)):
+        return []
+    lines: list[str] = []
+    seat = (before.turn + 1) % before.seats
+    while seat != before.first and before.available[seat] == 0 and before.buy_refusal(seat):
+        lines.append(_told_of_pass(before.unavailable[seat] > 0, _.seat(seat), _))
+        seat = (seat + 1) % before.seats
+    return lines
+
+
+def _told_of_pass(takes: bool, name: str, _: Words) -> str:
+    if takes:
+        return _("{name} has no piece: no dice this round, but one piece becomes available.", name=name)
+    return _("{name} has no piece at all and passes.", name=name)
+
+
+def _told_of_going_back(before: Slate, action: int, after: Slate, _: Words) -> list[str]:
+    """Pieces that could do nothing and went back by themselves (SL-039)."""
+    lines: list[str] = []
+    same_round = after.round == before.round and after.agenda
+    for seat in range(before.seats):
+        left = after.on_spaces(seat) if same_round else 0
+        n = before.on_spaces(seat) - left
+        if seat == before.turn:
+            n += _went_there(before, action, after)
+        if n > 0:
+            lines.append(
+                _.many(
+                    "A piece of {name} can do nothing and goes back.",
+                    "{n} pieces of {name} can do nothing and go back.",
+                    n,
+                    name=_.seat(seat),
+                )
+            )
+    return lines
+
+
+def _went_there(before: Slate, action: int, after: Slate) -> int:
+    """Pieces that the action itself put on action spaces; those it took off count below 0."""
+    if before.phase == ROLLING:
+        return len(_placed(before, action, after))
+    if action < ADD or action == DONE:
+        return 0
+    if BUILD <= action < SELL:
+        site = FIRST_SITE[action - BUILD] + before.height[action - BUILD]
+        return -1 - (_missing(before, site) if after.owner[site] >= 0 else 0)
+    if SPEND <= action < DONE:
+        return -int(before.owed) if after.built > before.built else -1
+    return -1
+
+
+def _told_of_mines(before: Slate, after: Slate, _: Words) -> list[str]:
+    if after.built == SITES and before.built < SITES:
+        return [_("All mines are built: this round is the last.")]
+    return []
+
+
+def _told_of_round(before: Slate, after: Slate, _: Words) -> list[str]:
+    """A new round, and who passes it before anybody rolls."""
+    if after.round == before.round:
+        return []
+    lines = [_("Round {n} begins with {name}.", n=after.round, name=_.seat(after.first))]
+    seat = after.first
+    while seat != after.turn:
+        lines.append(_told_of_pass(True, _.seat(seat), _))
+        seat = (seat + 1) % after.seats
+    return lines
+
+
+def _told_of_end(after: Slate, _: Words) -> list[str]:
+    """Who wins (SL-085, SL-089, SL-090)."""
+    if after.agenda:
+        return []
+    lines = []
+    if after.built < SITES:
+        lines.append(_("No mine was built for {n} rounds: the game ends here.", n=IDLE_ROUNDS))
+    winners = [seat for seat, share in enumerate(after.result()) if share > 0]
+    names = _.listing([_.seat(seat) for seat in winners])
+    best = points(max(after.scores()), _)
+    if len(winners) > 1:
+        return [*lines, _("The game is over: {names} share the victory with {points}.", names=names, points=best)]
+    return [*lines, _("The game is over: {name} wins with {points}.", name=names, points=best)]
+
+
+# ── The table in words ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def board(view: dict[str, Any], _: Words) -> list[str]:
+    """The whole position as sentences, from what is seen."""
+    return [
+        *_board_round(view, _),
+        *_board_dice(view, _),
+        *[_board_seat(view, seat, _) for seat in range(view["seats"])],
+        *_board_spaces(view, _),
+        *[_board_valley(valley, _) for valley in view["valleys"]],
+        *_board_developments(view, _),
+        _.many("{n} black piece is left.", "{n} black pieces are left.", view["black"]),
+    ]
+
+
+def _board_round(view: dict[str, Any], _: Words) -> list[str]:
+    if view["round"] == 0:
+        return [_("The game has not begun.")]
+    lines = [_("Round {n}; {name} is the first player.", n=view["round"], name=_.seat(view["first"]))]
+    if view["over"]:
+        return [*lines, _("The game is over.")]
+    if view["phase"] == "roll":
+        lines.append(_("Phase 1, roll and place: it is {name}'s turn.", name=_.seat(view["turn"])))
+    else:
+        name = _.seat(view["turn"])
+        lines.append(_("Phase 2, actions, space {n}: it is {name}'s turn.", n=view["space"], name=name))
+    if view["last_round"]:
+        lines.append(_("All mines are built: this round is the last."))
+    elif view["idle_rounds"] > UNEASY:
+        lines.append(
+            _(
+                "No mine for {n} rounds: after {limit} without one, the game ends.",
+                n=view["idle_rounds"] - 1,
+                limit=IDLE_ROUNDS,
+            )
+        )
+    return lines
+
+
+def _board_dice(view: dict[str, Any], _: Words) -> list[str]:
+    if not view["dice"]:
+        return []
+    shown = _.listing([str(face) for face in view["dice"]])
+    return [_("The dice of {name}: {faces}.", name=_.seat(view["turn"]), faces=shown)]
+
+
+def _board_seat(view: dict[str, Any], seat: int, _: Words) -> str:
+    owned = [site for valley in view["valleys"] for site in valley["sites"] if site["owner"] == seat]
+    parts = [
+        points(view["points"][seat], _),
+        coins(view["coins"][seat], _),
+        _.many("{n} piece available", "{n} pieces available", view["available"][seat]),
+        _.many("{n} unavailable", "{n} unavailable", view["unavailable"][seat]),
+        _.many("{n} mine", "{n} mines", len(owned)),
+    ]
+    if view["passed"][seat] or view["sat_out"][seat]:
+        parts.append(_("not in this round"))
+    return _("{name}: {parts}.", name=_.seat(seat), parts=", ".join(parts))
+
+
+def _board_spaces(view: dict[str, Any], _: Words) -> list[str]:
+    """The action spaces with pieces on them."""
+    lines: list[str] = []
+    for space in range(int(SPACES)):
+        counts = view["spaces"][space]
+        there = [_("{name} {n}", name=_.seat(seat), n=n) for seat, n in enumerate(counts) if n]
+        if there:
+            actions = space_actions(space, _)
+            lines.append(_("Space {n}, {actions}: {there}.", n=space + 1, actions=actions, there=", ".join(there)))
+    return lines
+
+
+def _board_valley(valley: dict[str, Any], _: Words) -> str:
+    sites = "; ".join(_board_site(place, site, _) for place, site in enumerate(valley["sites"]))
+    return _("{valley}, from the river's mouth: {sites}.", valley=valley["name"], sites=sites)
+
+
+def _board_site(place: int, site: dict[str, Any], _: Words) -> str:
+    values = [octagon["value"] for octagon in site["slate"] if not octagon["sold"]]
+    slate = _("slate for {values}", values=_.listing([str(value) for value in values])) if values else _("sold out")
+    if site["owner"] < 0:
+        return _("{place} free for {pieces}, {slate}", place=place + 1, pieces=pieces(site["cost"], _), slate=slate)
+    return _("{place} {name}, {slate}", place=place + 1, name=_.seat(site["owner"]), slate=slate)
+
+
+def _board_developments(view: dict[str, Any], _: Words) -> list[str]:
+    lines: list[str] = []
+    for number, development in enumerate(view["developments"]):
+        if development["in_play"]:
+            holders = [_board_slot(slot, _) for slot in development["slots"] if slot["holder"] >= 0]
+            there = ", ".join(holders) if holders else _("nobody")
+            lines.append(
+                _(
+                    "{development} ({effect}): {there}.",
+                    development=development_name(number, _),
+                    effect=development_effect(number, _),
+                    there=there,
+                )
+            )
+    return lines
+
+
+def _board_slot(slot: dict[str, Any], _: Words) -> str:
+    name = _.seat(slot["holder"])
+    if slot["price"]:
+        name = _("{name} at {coins}", name=name, coins=coins(slot["price"], _))
+    return _("{name}, used this round", name=name) if slot["used"] else name
+
+
+# ── Set-up and components ──────────────────────────────────────────────────────────────────────────────────
+
+
+def options(_: Words) -> dict[str, OptionWords]:
+    """Slate has no options."""
+    return {}
+
+
+def components(_: Words) -> list[Component]:
+    """Every printed place of the board, for those who browse it."""
+    return [
+        *[_space_component(space, _) for space in range(int(SPACES))],
+        *[_development_component(number, _) for number in range(len(DEVELOPMENTS))],
+        *[_site_component(site, _) for site in range(int(SITES))],
+    ]
+
+
+def _space_component(space: int, _: Words) -> Component:
+    explained = {
+        "add": _("Add: one of your pieces becomes available."),
+        "build": _("Build: a mine on the lowest free site of a river, paid for with pieces."),
+        "sell": _("Sell: slate from any mine; the coins run down the valley."),
+        "develop": _("Develop: one of your pieces goes to a development for good."),
+    }
+    lines = [explained[key] for key in SPACE_ACTIONS[space]]
+    return Component(f"space:{space + 1}", _("Action spaces"), _("Space {n}", n=space + 1), lines)
+
+
+def _development_component(number: int, _: Words) -> Component:
+    slots = range(int(FIRST_SLOT[number]), int(FIRST_SLOT[number + 1]))
+    lines = [
+        _("Effect: {effect}.", effect=development_effect(number, _)),
+        _.many("{n} slot; with 2 players, one piece.", "{n} slots; with 2 players, one piece.", len(slots)),
+    ]
+    if number == ADD_STOCK:
+        lines.append(_("Price of a piece: {coins}.", coins=either([coins(SLOT_PRICE[slot], _) for slot in slots], _)))
+    if number in (HALF_THE_MINES, PRIVATE_VALLEY):
+        counts = either([str(players) for players in DEVELOPMENT_PLAYERS[number]], _)
+        lines = [lines[0], _("Only with {n} players.", n=counts)]
+    elif number >= DIFFERENT_VALLEYS:
+        lines.append(_("A valley may count for several developments."))
+    return Component(f"development:{DEVELOPMENTS[number]}", _("Developments"), development_name(number, _), lines)
+
+
+def _site_component(site: int, _: Words) -> Component:
+    lines = [
+        _("Cost: {pieces}.", pieces=pieces(SITE_COST[site], _)),
+        _("Slate: {values}.", values=_.listing([coins(value, _) for value in SITE_SLATE[site]])),
+        _("{points} at the end.", points=points(MINE_POINTS, _)),
+    ]
+    return Component(f"site:{site_word(site)}", _("Mine sites"), site_name(site), lines)

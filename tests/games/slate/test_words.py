@@ -1,0 +1,184 @@
+"""Slate in words: questions, choices, the log and the board, in both languages."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import cordee
+from cordee.games.slate import box
+from cordee.games.slate import words as slate_words
+from cordee.games.slate.rules import Slate
+from cordee.words import Words, words
+
+from .playing import BLUE, GAME, GREEN, RED, developed, laid_out, mines, placed, play, standing, stock
+
+NAMES = ["Ada", "Ben", "Cleo", "Dan"]
+
+
+def speaking(lang: str) -> Words:
+    return words(lang, GAME.folder, NAMES)
+
+
+def log(state: Slate, *moves: str, lang: str = "en") -> list[str]:
+    """What is told of these moves, which are played."""
+    lines: list[str] = []
+    for word in moves:
+        before = state.copy()
+        play(state, word)
+        lines += slate_words.told(before, GAME.parse(word), state, speaking(lang))
+    return lines
+
+
+def hint(state: Slate, word: str, lang: str = "en") -> tuple[str, str]:
+    choice = slate_words.choice(state, GAME.parse(word), speaking(lang))
+    return choice.label, choice.hint
+
+
+def test_a_sale_says_who_receives_what() -> None:
+    state = laid_out(3)
+    mines(state, "peris", GREEN, RED, BLUE)
+    developed(state, BLUE, "increase_sales")
+    standing(state, {BLUE: "5"})
+    assert hint(state, "sell:peris3") == ("Sell at Peris 3", "5 coins: you 2, Ada 2, Cleo 1; +2 for you")
+    assert hint(state, "sell:peris3", "fr") == ("Vendre à Peris 3", "5 pièces : vous 2, Ada 2, Cleo 1 ; +2 pour vous")
+    assert log(state, "sell:peris3")[:2] == [
+        "Ben sells slate at Peris 3 for 5 coins: Ben 2, Ada 2, Cleo 1.",
+        "Increase sales: 2 coins more for Ben.",
+    ]
+
+
+def test_a_mine_says_what_it_costs_and_brings() -> None:
+    state = laid_out(3)
+    mines(state, "dulas", BLUE)
+    developed(state, RED, "different_valleys")
+    stock(state, RED, 3)
+    standing(state, {RED: "35"})
+    assert hint(state, "build:dulas") == (
+        "Build Dulas 2",
+        "3 pieces: 1 stays as your mine, 2 become unavailable, 1 comes from an action space, +3 points",
+    )
+    assert log(state, "build:dulas")[:2] == [
+        "Ada spends a piece that was waiting on an action space.",
+        "Ada builds Dulas 2 for 3 pieces.",
+    ]
+
+
+def test_what_cannot_be_done_says_why() -> None:
+    state = laid_out(2)
+    mines(state, "nantlle", BLUE, BLUE, BLUE)
+    mines(state, "dulas", BLUE)
+    state.sold[box.SALE_SITE.index(box.FIRST_SITE[1])] = 1
+    stock(state, RED, 2)
+    standing(state, {RED: "46"})
+    assert hint(state, "build:dulas") == ("Build Dulas 2", "3 pieces, you have 2")
+    assert hint(state, "build:nantlle") == ("Build in Nantlle", "all its mines are built")
+    assert hint(state, "build:peris") == ("Build Peris 1", "1 piece, which stays as your mine, +2 points")
+    assert hint(state, "sell:nantlle1") == ("Sell at Nantlle 1", "4 coins; sold out")
+    assert hint(state, "sell:dulas2") == ("Sell at Dulas 2", "6 coins; the mine is not built yet")
+    assert hint(state, "buy") == ("Buy a piece", "with Add to stock only")
+
+
+def test_pieces_said_to_be_spent_are_those_chosen() -> None:
+    state = laid_out(2)
+    mines(state, "ffestiniog", BLUE)
+    mines(state, "dulas", BLUE)
+    stock(state, RED, 5)
+    standing(state, {RED: "33456"})
+    assert log(state, "build:dulas", "spend:3", "spend:6") == [
+        "Ada spends the piece on space 3.",
+        "Ada spends the piece on space 6.",
+        "Ada builds Dulas 2 for 3 pieces.",
+    ]
+
+
+def test_the_log_tells_what_happens_by_itself() -> None:
+    state = laid_out(3)
+    stock(state, BLUE, 0)
+    play(state, "roll:555")
+    assert log(state, "place:555") == [
+        "Ada places on 5, 5 and 5.",
+        "Ben has no piece: no dice this round, but one piece becomes available.",
+    ]
+    stock(state, GREEN, 2)
+    state.coins[GREEN] = 0
+    assert log(state, "roll:555") == [
+        "Cleo rolls 5, 5 and 5.",
+        "Cleo places on 5 and 5.",
+        "3 pieces of Ada can do nothing and go back.",
+        "2 pieces of Cleo can do nothing and go back.",
+        "Round 2 begins with Ben.",
+    ]
+
+
+def test_the_end_is_told() -> None:
+    state = laid_out(2)
+    state.round = box.IDLE_ROUNDS
+    standing(state, {RED: "1"})
+    state.coins[:] = [9, 0]
+    assert log(state, "back", lang="fr") == [
+        "Ada reprend un pion de la case 1.",
+        "Aucune mine construite depuis 12 manches : la partie s’arrête là.",
+        "La partie est terminée : Ada gagne avec 3 points.",
+    ]
+
+
+def test_dice_in_words() -> None:
+    state = laid_out(2)
+    developed(state, RED, "adjust_die")
+    play(state, "roll:146")
+    assert hint(state, "reroll:16") == ("Reroll 1 and 6", "−1 coin of 3")
+    assert hint(state, "adjust:6+") == ("Adjust the 6 to 1", "Add; free, once a round")
+    assert hint(state, "place:146") == ("Place on 1, 4 and 6", "Add, Build or Sell, Develop")
+    assert log(state, "change:4", "face:2") == ["Ada pays 3 coins to turn a 4 to 2."]
+    assert log(state, "adjust:6+") == ["Ada adjusts a 6 to 1.", "Ada places on 1, 1 and 2."]
+
+
+def test_the_board_in_words() -> None:
+    state = placed(laid_out(2), "335")
+    mines(state, "nantlle", BLUE)
+    developed(state, RED, "add_stock", 3)
+    lines = slate_words.board(state.view(None), speaking("en"))
+    assert "Ada: 1 point, 3 coins, 5 pieces available, 17 unavailable, 0 mines." in lines
+    assert "Space 3, Build: Ada 2." in lines
+    assert (
+        "Nantlle, from the river's mouth: 1 Ben, slate for 4; 2 free for 2 pieces, slate for 5 and 5; "
+        "3 free for 3 pieces, slate for 6 and 6." in lines
+    )
+    assert "Add to stock (buy a piece once a round): Ada at 3 coins." in lines
+    assert not any(line.startswith("Half the mines") for line in lines)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_whole_games_in_words(seats: int, lang: str) -> None:
+    """Every question, choice and line is whole; pieces that go back are counted as they move."""
+    rng, _ = cordee.Rng(seats), speaking(lang)
+    back = re.compile("can do nothing|ne peu(t|vent) rien")
+    for _game in range(3):
+        state = GAME.new(seats)
+        while state.seat() != cordee.NOBODY:
+            assert isinstance(state, Slate)
+            texts = [slate_words.question(state, _), *slate_words.board(state.view(None), _)]
+            for action in state.candidates() if state.seat() >= 0 else []:
+                choice = slate_words.choice(state, action, _)
+                texts += [choice.label, choice.hint or "–"]
+            actions = state.actions()
+            action = state.sample(rng) if state.seat() == cordee.NATURE else actions[rng.randrange(len(actions))]
+            before = state.copy()
+            state.play(action)
+            lines = slate_words.told(before, action, state, _)
+            assert not any("{" in text or "None" in text or not text for text in texts + lines)
+            if before.phase == 2 and state.round == before.round and state.agenda and before.owed == 0:
+                freed = sum(before.on_spaces(seat) - state.on_spaces(seat) for seat in range(seats))
+                alone = GAME.notation(action) in ("buy", "done") or state.owed > 0
+                if freed <= (0 if alone else 1):
+                    assert not any(back.search(line) for line in lines), lines
+
+
+def test_every_component_is_described() -> None:
+    described = slate_words.components(speaking("fr"))
+    assert len({component.key for component in described}) == len(described) == 6 + 7 + box.SITES
+    assert all(component.name and component.lines for component in described)
+    assert slate_words.options(speaking("fr")) == {}

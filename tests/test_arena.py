@@ -1,0 +1,141 @@
+"""Many games between bots: attribution, figures, and the same figures for any number of processes."""
+
+from __future__ import annotations
+
+import multiprocessing
+from typing import Any
+
+import pytest
+
+import cordee
+from cordee.arena import Match, Outcome, Report, Spread, seed_for, simulate, wilson
+from cordee.arena.simulate import batches
+from cordee.engine.errors import BadSetup, CordeeError
+
+YETI = cordee.game("yeti")
+
+
+def figures(report: Report) -> dict[str, Any]:
+    """All that must not depend on the clock."""
+    data = report.to_json()
+    return {key: value for key, value in data.items() if "second" not in key}
+
+
+def test_a_seed_is_the_same_for_any_number_of_jobs() -> None:
+    match = Match.of(YETI, 3, ["search:20it", "greedy", "random"], seed=5, swap=True)
+    alone = simulate(match, 6, jobs=1)
+    assert figures(alone) == figures(simulate(match, 6, jobs=2))
+    assert figures(alone) != figures(simulate(Match.of(YETI, 3, match.bots, seed=6, swap=True), 6))
+
+
+def test_a_game_depends_on_its_number_alone() -> None:
+    match = Match.of(YETI, 2, ["random"])
+    third = match.play(3)
+    match.play(0)
+    assert match.play(3) == third != match.play(4)
+
+
+def test_results_belong_to_the_place_in_the_list() -> None:
+    """Whether seats are swapped or not, the bot named first is reported first."""
+    for swap in (False, True):
+        report = simulate(Match.of(YETI, 2, ["random", "greedy"], swap=swap), 60)
+        assert [bot.bot for bot in report.bots] == ["random", "greedy"]
+        assert report.bots[1].share > 0.85
+        assert report.bots[1].scores.mean > report.bots[0].scores.mean
+        assert sum(bot.wins for bot in report.bots) == pytest.approx(60)
+
+
+def test_swapping_gives_every_bot_every_seat_equally_often() -> None:
+    match = Match.of(YETI, 3, ["random"], swap=True)
+    for place in range(3):
+        assert sorted(match.seat_of(place, number) for number in range(6)) == [0, 0, 1, 1, 2, 2]
+    for number in range(4):
+        assert sorted(match.seat_of(place, number) for place in range(3)) == [0, 1, 2]
+
+
+def test_the_first_seat_of_pig_goes_to_each_bot_in_turn() -> None:
+    """Swapped outcomes are the unswapped ones of other bots on the same seats."""
+    pig = cordee.game("pig")
+    there = Match.of(pig, 2, ["greedy", "random"], swap=True).play(1)
+    here = Match.of(pig, 2, ["random", "greedy"]).play(1)
+    assert there.scores == here.scores[::-1] and there.plies == here.plies
+
+
+def test_counts() -> None:
+    report = Report.of(Match("yeti", ("a", "b", "c")))
+    report.add(Outcome((10, 20, 20), (0.0, 0.5, 0.5), 30, 12, 4))
+    report.add(Outcome((30, 5, 6), (1.0, 0.0, 0.0), 50, 20, 8))
+    assert [bot.wins for bot in report.bots] == [1.0, 0.5, 0.5]
+    assert report.bots[0].scores.to_json() == {"mean": 20.0, "min": 10, "max": 30}
+    assert (report.plies.mean, report.decisions.most, report.rounds.least) == (40.0, 20, 4)
+
+
+def test_merging_reports_is_adding_their_games() -> None:
+    match = Match("yeti", ("a", "b", "c"))
+    outcomes = [Outcome((n, 2 * n, -n), (1 / 3, 1 / 3, 1 / 3), n, n, n) for n in range(1, 8)]
+    whole = Report.of(match, outcomes)
+    parts = Report.of(match)
+    for part in (outcomes[4:], [], outcomes[:4]):
+        parts.merge(Report.of(match, part))
+    assert figures(parts) == figures(whole)
+    assert whole.bots[0].wins == pytest.approx(7 / 3)
+
+
+def test_wilson() -> None:
+    assert wilson(0.5, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
+    assert wilson(0.9, 400) == pytest.approx((0.8666, 0.9257), abs=1e-4)
+    low, high = wilson(1.0, 20)
+    assert low == pytest.approx(0.8389, abs=1e-4) and high == 1.0
+    assert wilson(0.0, 0) == (0.0, 1.0)
+
+
+def test_spread_of_negative_numbers() -> None:
+    spread = Spread()
+    for value in (-4, -2):
+        spread.add(value)
+    assert spread.to_json() == {"mean": -3.0, "min": -4, "max": -2}
+
+
+@pytest.mark.parametrize(("games", "jobs"), [(1, 1), (7, 2), (1000, 3), (100000, 1)])
+def test_batches_hold_every_game_once(games: int, jobs: int) -> None:
+    assert [number for batch in batches(games, jobs) for number in batch] == list(range(games))
+
+
+def test_seeds_of_roles_and_games_differ_and_fit_the_generator() -> None:
+    seeds = {seed_for(1, number, role) for number in range(50) for role in ("nature", "seat 0", "seat 1")}
+    assert len(seeds) == 150
+    assert all(0 <= seed < 2**63 for seed in seeds)
+
+
+def test_an_interrupt_ends_the_processes() -> None:
+    def interrupt(_done: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        simulate(Match.of(YETI, 2, ["search:30it"]), 400, jobs=2, progress=interrupt)
+    assert not multiprocessing.active_children()
+
+
+def test_progress_hears_of_every_game() -> None:
+    heard: list[int] = []
+    simulate(Match.of(YETI, 2, ["random"]), 90, progress=heard.append)
+    assert sum(heard) == 90 and len(heard) > 10
+
+
+@pytest.mark.parametrize(
+    ("seats", "bots", "says"),
+    [
+        (3, ["random", "greedy"], "3 seats need 3 bots"),
+        (9, ["random"], "not 9"),
+        (2, ["nobody"], "There is no bot 'nobody'"),
+    ],
+)
+def test_wrong_matches_are_refused(seats: int, bots: list[str], says: str) -> None:
+    with pytest.raises(CordeeError, match=says):
+        Match.of(YETI, seats, bots)
+
+
+@pytest.mark.parametrize(("games", "jobs"), [(0, 1), (1, 0)])
+def test_nothing_to_play_is_refused(games: int, jobs: int) -> None:
+    with pytest.raises(BadSetup):
+        simulate(Match.of(YETI, 2, ["random"]), games, jobs)
