@@ -96,6 +96,8 @@ def covered(needs: list[i64], given: list[list[i64]]) -> i64:
             kinds.append(kind)
         kind += 1
     best = units(needs)
+    if len(kinds) == 1:
+        return min(best, _reaching(given, 1 << kinds[0]))
     subsets: i64 = 1 << len(kinds)
     for subset in range(1, subsets):
         inside: i64 = 0
@@ -107,14 +109,20 @@ def covered(needs: list[i64], given: list[list[i64]]) -> i64:
             else:
                 outside += needs[kind]
             place += 1
-        served = outside
-        for icons in given:
-            for icon in icons:
-                if icon & inside:
-                    served += 1
+        served = outside + _reaching(given, inside)
         if served < best:
             best = served
     return best
+
+
+def _reaching(given: list[list[i64]], kinds: i64) -> i64:
+    """How many icons serve one of these kinds."""
+    count: i64 = 0
+    for icons in given:
+        for icon in icons:
+            if icon & kinds:
+                count += 1
+    return count
 
 
 def each_needed(needs: list[i64], given: list[list[i64]]) -> bool:

@@ -23,7 +23,6 @@ from cordee.games.snowcrest.box import (
     KINDS,
     LEVEL_POINTS,
     LEVEL_RESTS,
-    LEVEL_SCROLLS,
     MOST_STOPS,
     OFFERING,
     OP_BUILD,
@@ -105,6 +104,10 @@ UNIT: Final[list[float]] = RESOURCE[:4] + [0.42, 0.18, 0.3, 0.5, 0.5, 1.0]
 TILE: Final = 0.55
 """A building on the mat: the resource it gives again and again, and the way to the bonus."""
 MEDITATION_HOPE: Final = 0.9
+TURNS_TO_REST: Final[i64] = 5
+"""Villagers turned down before a line of them forces a Rest."""
+SOLO_PACE: Final = 0.55
+"""Scrolls that a turn brings a good player alone."""
 TEMPO: Final = 0.25
 """What a turn is worth that only prepares."""
 
@@ -173,6 +176,14 @@ def later(state: Snowcrest) -> float:
     start = (POOL_SIMPLIFIED if state.simplified else POOL)[state.seats - 2]
     share = float(state.pool) / float(start)
     return share if share < 1.0 else 1.0
+
+
+def omen_worth(state: Snowcrest) -> float:
+    """What an omen costs: a point, and alone more or less than that as points are short or plenty (SC-194)."""
+    if state.level == 0:
+        return 1.0
+    missing = LEVEL_POINTS[state.level - 1] - state.pool - state.points(0)
+    return 2.0 if missing > 0 else 1.4 if missing == 0 else 0.6
 
 
 def tile_worth(state: Snowcrest, seat: i64, rest: float) -> float:
@@ -244,7 +255,7 @@ def part_worth(state: Snowcrest, part: Part, rest: float) -> float:
     op = part.op
     stored = 0.35 + 0.65 * rest
     if op == OP_GAIN:
-        return gain_worth(part.what, 1.0, stored)
+        return gain_worth(part.what, 1.0, stored, omen_worth(state))
     if op == OP_PAY:
         return sequence_worth(state, part.then, rest) - stored * demand_cost(part.needs) - float(part.scrolls)
     if op == OP_BUILD:
@@ -257,13 +268,13 @@ def part_worth(state: Snowcrest, part: Part, rest: float) -> float:
         return best_meditation(state)
     if op == OP_REMOVE_OMEN:
         room = TRACK - state.omen[seat]
-        return float(part.count if part.count < room else room)
+        return omen_worth(state) * float(part.count if part.count < room else room)
     if op in (OP_DRAW, OP_TAKE_DISCARD):
         return GAIN[GAIN_CARD] * float(part.count) * rest
     if op == OP_CYCLE_HAND:
         return 0.1 * rest
     if op == OP_PER_BUILDING:
-        return gain_worth(part.what, float(state.built[6 * seat + 2 * part.building]), stored)
+        return gain_worth(part.what, float(state.built[6 * seat + 2 * part.building]), stored, 1.0)
     if op == OP_EXCHANGE:
         return exchange_worth(state, part, stored)
     if op == OP_COPY:
@@ -275,9 +286,9 @@ def part_worth(state: Snowcrest, part: Part, rest: float) -> float:
     return 0.0
 
 
-def gain_worth(what: list[i64], times: float, stored: float) -> float:
+def gain_worth(what: list[i64], times: float, stored: float, omen: float) -> float:
     """What a gain is worth: resources less as the end comes."""
-    total = float(what[SCROLL] - what[GAIN_OMEN]) + GAIN[GAIN_CARD] * float(what[GAIN_CARD])
+    total = float(what[SCROLL]) - omen * float(what[GAIN_OMEN]) + GAIN[GAIN_CARD] * float(what[GAIN_CARD])
     for resource in range(5):
         total += RESOURCE[resource] * float(what[resource]) * stored
     return total * times
@@ -511,10 +522,11 @@ class SnowcrestAdviser(Adviser[Snowcrest]):
         if action == TAKE_OMENS:
             return 0.0
         if action == PAY_TOKENS:
-            return float(step.omens()) - demand_cost(step.needs) * (0.35 + 0.65 * rest)
+            return omen_worth(state) * float(step.omens()) - demand_cost(step.needs) * (0.35 + 0.65 * rest)
         icons = icons_given(state, step.seat, action, True)
         saved = covered(step.needs, step.given + [icons]) - covered(step.needs, step.given)
-        return float(saved) - source_cost(state, step.seat, action, rest) - 0.001 * float(len(icons))
+        cost = source_cost(state, step.seat, action, rest) + 0.001 * float(len(icons))
+        return omen_worth(state) * float(saved) - cost
 
     def worth(self, state: Snowcrest) -> list[float]:
         """Points, stores and promises, weighed against how much of the game is to come."""
@@ -545,16 +557,16 @@ class SnowcrestAdviser(Adviser[Snowcrest]):
         return value + (TILE * float(tiles) + 0.1 * float(up_tiles)) * rest
 
     def solo_chance(self, state: Snowcrest) -> float:
-        """How likely the level is won: scrolls and points against the Rests used up."""
+        """How likely the level is won: the scrolls still to take against the turns left, and the points missing."""
         level = state.level - 1
-        wanted = float(LEVEL_SCROLLS[level])
-        taken = float(LEVEL_SCROLLS[level] - state.pool)
-        down = float(size(state.down[0]))
-        used = (float(state.rests) + down / 6.0) / float(LEVEL_RESTS[level])
-        stores = self.hope(state, 0, 1.0) - float(state.points(0))
-        ahead = (taken + 0.25 * stores) / wanted - used
-        short = float(LEVEL_POINTS[level]) - wanted - float(state.points(0)) + taken
-        return 1.0 / (1.0 + math.exp(-(4.0 * ahead - 1.0 - 0.8 * short)))
+        down = size(state.down[0])
+        until_rest = float(TURNS_TO_REST - down) if down < TURNS_TO_REST else 0.0
+        turns = until_rest + float(TURNS_TO_REST) * float(LEVEL_RESTS[level] - 1 - state.rests)
+        stores = self.hope(state, 0, 0.5) - float(state.points(0))
+        pace = (float(state.pool) - 0.4 * stores) / (SOLO_PACE * turns + 0.5)
+        missing = float(LEVEL_POINTS[level] - state.pool - state.points(0))  # with every scroll still in the pool taken
+        short = missing if missing > 0.0 else 0.0
+        return 1.0 / (1.0 + math.exp(-(4.0 * (1.0 - pace) - 0.9 * short)))
 
 
 ADVISER: Final = SnowcrestAdviser()

@@ -498,7 +498,7 @@ class Settle(Step[Snowcrest]):
         icons = icons_given(state, self.seat, action, True)
         if covered(self.needs, [icons]) == 0:
             return 255
-        return 0 if each_needed(self.needs, self.given + [icons]) else 234
+        return 0 if not self.given or each_needed(self.needs, self.given + [icons]) else 234
 
     def play(self, state: Snowcrest, action: i64) -> None:
         if action == TAKE_OMENS:

@@ -8,7 +8,6 @@ from librt.random import Random as Rng
 from mypy_extensions import i64
 
 from cordee.engine.core import ITSELF, NATURE, Step
-from cordee.engine.piles import Deck
 from cordee.games.snowcrest.box import (
     FOREST_OMENS,
     FOREST_SCROLLS,
@@ -36,6 +35,8 @@ from cordee.games.snowcrest.rules.state import (
     draw_cards,
     take_omens,
     take_scrolls,
+    with_under,
+    without_top,
 )
 
 
@@ -143,20 +144,6 @@ def meet_spirit(state: Snowcrest, spirit: i64) -> None:
     state.spirit = spirit
     state.agenda.append(THE_APPEASED_SPIRIT)
     everybody_settles(state)
-
-
-def without_top(pile: Deck, kind: i64) -> Deck:
-    """A pile whose top card, of this kind, was drawn. Tables share piles, so a new one is made."""
-    rest = pile.copy()
-    rest.draw(kind)
-    return rest
-
-
-def with_under(pile: Deck, kind: i64) -> Deck:
-    """A pile with a card everybody saw put under it (SC-115, SC-143)."""
-    more = pile.copy()
-    more.put_under(kind)
-    return more
 
 
 class AppeasedSpirit(Step[Snowcrest]):

@@ -245,7 +245,7 @@ class Snowcrest(State):
         twin.supply = self.supply.copy()
         twin.juniper = self.juniper
         twin.row = self.row.copy()
-        twin.common = self.common  # piles are shared until one of the tables changes its own: see `draw_from`
+        twin.common = self.common  # a changed pile is a new pile, so tables may share one
         twin.guardians = self.guardians
         twin.spirits = self.spirits
         twin.achievements = self.achievements
@@ -681,29 +681,48 @@ def send_home(state: Snowcrest, seat: i64, cell: i64) -> None:
         put_under_common(state, kind)
 
 
+def without_top(pile: Deck, kind: i64) -> Deck:
+    """A pile whose top card, of this kind, was drawn. Tables share piles, so a new one is made."""
+    rest = pile.copy()
+    if rest.top:
+        rest.top.pop(0)
+    elif rest.middle.size > 0:
+        rest.middle.take(kind)
+    else:
+        rest.bottom.pop(0)
+    return rest
+
+
+def with_under(pile: Deck, kind: i64) -> Deck:
+    """A pile with a card everybody saw put under it (SC-115, SC-143, SC-240)."""
+    more = pile.copy()
+    more.put_under(kind)
+    return more
+
+
 def put_under_common(state: Snowcrest, kind: i64) -> None:
     """Everybody saw the villager, so it stays known (SC-240); an open gap takes it at once (SC-250)."""
-    state.common = state.common.copy()
-    state.common.put_under(kind - PACK)
+    state.common = with_under(state.common, kind - PACK)
     refill_row(state)
 
 
 def refill_row(state: Snowcrest) -> None:
     """Fill the gaps of the row while the common pile has cards (SC-021, SC-077, SC-250)."""
     while NOBODY_THERE in state.row:
-        found = state.common.draws()
-        if len(found) == 0 or state.done:
+        if state.done:
             return
-        if len(found) > 1:
+        if not state.common.top and state.common.middle.size > 1:
             state.agenda.append(THE_REVEAL)
+            return
+        found = state.common.draws()
+        if len(found) == 0:
             return
         lay_in_row(state, found[0])
 
 
 def lay_in_row(state: Snowcrest, common: i64) -> None:
     """The top common villager, which nature says is this one, fills the first gap."""
-    state.common = state.common.copy()
-    state.common.draw(common)
+    state.common = without_top(state.common, common)
     state.row[state.row.index(NOBODY_THERE)] = PACK + common
 
 
