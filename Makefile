@@ -2,10 +2,11 @@
 PYTHON ?= python3
 VENV := .venv
 BENCH := .venv-bench
+PORT ?= 8000
 BIN := $(VENV)/bin
 COMPILED := $(wildcard src/cordee/engine/*.py src/cordee/bots/*.py src/cordee/games/*/*.py src/cordee/games/*/rules/*.py examples/pig/*.py)
 
-.PHONY: setup play test bench lint load clean
+.PHONY: help setup browser play test bench lint load clean
 .DEFAULT_GOAL := help
 
 help: ## say what can be made
@@ -24,11 +25,18 @@ $(VENV)/built: $(VENV)/installed $(COMPILED)
 	CORDEE_EXAMPLES=1 $(BIN)/python setup.py -q build_ext --inplace
 	@touch $@
 
-play: setup ## sit down and play
-	$(BIN)/cordee play yeti
+play: setup ## sit down and play: the web table at a local address (PORT=8000)
+	$(BIN)/cordee serve --open --port $(PORT)
 
-test: setup lint ## lint, types, all tests
+browser: ## install Chromium for the browser tests, where it is missing
+	@command -v chromium >/dev/null || test "$$(id -u)" != 0 || { apt-get update -q && apt-get install -y -q chromium; }
+	@command -v chromium >/dev/null || { echo "The browser tests need Chromium: run 'sudo apt-get install chromium'."; exit 1; }
+
+test: setup browser lint ## lint, types, all tests
 	$(BIN)/python -m pytest
+
+load: setup ## durable moves a second and delays, many tables at once, beside boardgame.io
+	CORDEE_GAMES=examples $(BIN)/python -m bench.load
 
 lint: $(VENV)/installed ## ruff and mypy
 	$(BIN)/ruff check .

@@ -94,7 +94,7 @@ def test_games(capsys: pytest.CaptureFixture[str]) -> None:
     listed = json.loads(said(capsys, "games", "--json"))
     yeti = next(game for game in listed if game["name"] == "yeti")
     assert yeti["seats"] == [2, 3, 4, 5] and yeti["options"][0]["default"] == "none"
-    assert [game["name"] for game in listed] == cordee.games()
+    assert [game["name"] for game in listed] == cordee.game_names()
 
 
 @pytest.mark.parametrize("asked", ["YT-056", "yt-56", "56"])

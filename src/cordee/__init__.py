@@ -17,11 +17,10 @@ _source.prefer_source_if_asked()
 
 from librt.random import Random as Rng  # noqa: E402
 
-from cordee import games as _package  # noqa: E402, F401  (now, lest it later take the place of the function `games`)
 from cordee.engine.core import NATURE, NOBODY, State, Step, deal, playout  # noqa: E402
 from cordee.engine.errors import CordeeError  # noqa: E402
 from cordee.engine.game import Game  # noqa: E402
-from cordee.engine.registry import game, games  # noqa: E402
+from cordee.engine.registry import game, game_names  # noqa: E402
 from cordee.version import VERSION as __version__  # noqa: E402
 
 __all__ = [
@@ -36,7 +35,7 @@ __all__ = [
     "build",
     "deal",
     "game",
-    "games",
+    "game_names",
     "playout",
 ]
 

@@ -23,7 +23,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from cordee.engine.errors import CordeeError
-from cordee.engine.registry import game, games
+from cordee.engine.registry import game, game_names
 from cordee.words import LANGUAGES
 
 SPEAKERS = ("_", "words", "self")
@@ -205,7 +205,7 @@ def _fields(text: str, plural: bool) -> set[str]:
 
 def places() -> list[Place]:
     """The program and every game that is registered."""
-    return [Place("cordee", PROGRAM), *[Place(name, game(name).folder) for name in games()]]
+    return [Place("cordee", PROGRAM), *[Place(name, game(name).folder) for name in game_names()]]
 
 
 def main(argv: Sequence[str] | None = None) -> int:

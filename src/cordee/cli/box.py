@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cordee.engine.box import Box
 from cordee.engine.errors import BadBox
-from cordee.engine.registry import games
+from cordee.engine.registry import game_names
 
 
 def use_boxes(names: Sequence[str]) -> None:
@@ -28,5 +28,5 @@ def _check(name: str) -> None:
     except (OSError, UnicodeDecodeError) as error:
         raise BadBox(f"The box {name} cannot be read: {error}.") from error
     game = box["game"].get("name")
-    if game not in games():
-        raise BadBox(f"{name} is the box of {game!r}, which is no game here; the games: {', '.join(games())}.")
+    if game not in game_names():
+        raise BadBox(f"{name} is the box of {game!r}, which is no game here; the games: {', '.join(game_names())}.")

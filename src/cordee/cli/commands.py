@@ -62,7 +62,7 @@ def parse_options(game: Game, given: list[str]) -> dict[str, Any]:
 def games(asked: argparse.Namespace) -> int:
     """List the games."""
     _: Words = asked.words
-    found = [cordee.game(name) for name in cordee.games()]
+    found = [cordee.game(name) for name in cordee.game_names()]
     if asked.json:
         return print_json([_game_json(game, _.lang) for game in found])
     table = Table(box=None, header_style="bold")
@@ -265,6 +265,16 @@ def _what_was_verified(record: Record, _: Words) -> str:
     if record.secret is None:
         return _("{moves}, and the result is right; its dice have no secret to check them by.", moves=moves)
     return _("{moves}, every throw comes from the secret, and the result is right.", moves=moves)
+
+
+# ── The web table ──
+
+
+def serve(asked: argparse.Namespace) -> int:
+    """The web table, until it is told to stop."""
+    from cordee.server.serve import main  # the web's libraries take a while to load
+
+    return main(asked.host, asked.port, asked.workers, asked.database, asked.open)
 
 
 # ── Bench ──

@@ -97,6 +97,7 @@ def build_parser(words: Words) -> argparse.ArgumentParser:
     """The parser of all commands, its help in the given language."""
     builder = Builder(words)
     _add_games(builder, words)
+    _add_serve(builder, words)
     _add_play(builder, words)
     _add_simulate(builder, words)
     _add_rules(builder, words)
@@ -108,6 +109,23 @@ def build_parser(words: Words) -> argparse.ArgumentParser:
 
 def _add_games(builder: Builder, _: Words) -> None:
     builder.json(builder.add("games", commands.games, _("list the games")))
+
+
+def _add_serve(builder: Builder, _: Words) -> None:
+    parser = builder.add(
+        "serve",
+        commands.serve,
+        _("open the web table, for this machine or for many"),
+        _("Serve the web table until Ctrl-C. Tables are kept in SQLite, or in PostgreSQL if DATABASE_URL names one;\n"
+          "docs/hosting.md tells the rest."),
+    )
+    parser.add_argument("--host", default="127.0.0.1", metavar=_("ADDRESS"),
+                        help=_("address to listen on (default: this machine only)"))
+    parser.add_argument("--port", type=int, default=8000, metavar="N", help=_("port (default 8000; 0: any)"))
+    parser.add_argument("--workers", type=int, default=1, metavar="N",
+                        help=_("processes that serve; more than one need PostgreSQL (default 1)"))
+    parser.add_argument("--database", metavar="URL", help=_("where tables are kept (default: DATABASE_URL, or a file)"))
+    parser.add_argument("--open", action="store_true", help=_("open the page in the browser"))
 
 
 def _add_play(builder: Builder, _: Words) -> None:

@@ -51,7 +51,8 @@ def play(asked: argparse.Namespace) -> int:
 def _new_game(asked: argparse.Namespace) -> Saved:
     """A game about to begin, as a saved one without moves."""
     if not asked.game:
-        raise BadSetup(f"Name a game to play, or a saved one with --resume; the games: {', '.join(cordee.games())}.")
+        known = ", ".join(cordee.game_names())
+        raise BadSetup(f"Name a game to play, or a saved one with --resume; the games: {known}.")
     game = cordee.game(asked.game)
     bots = [spec.strip() for spec in asked.bots.split(",")] if asked.bots else [DEFAULT_BOT]
     seats = asked.seats if asked.seats is not None else max(len(bots) + 1, game.seats.start)

@@ -62,6 +62,13 @@ class Box:
                 raise BadBox(f"{self.where}: a row of [[{table}]] lacks {key!r}.")
         return [row[key] for row in rows]
 
+    def whole_column(self, table: str, key: str) -> list[int]:
+        """One whole number of each row of a list of tables, none negative."""
+        values = self.column(table, key)
+        if not all(type(value) is int and value >= 0 for value in values):
+            raise BadBox(f"{self.where}: every {key!r} of [[{table}]] must be a whole number, not {values!r}.")
+        return values
+
     def _value(self, table: str, key: str) -> Any:
         if key not in self[table]:
             raise BadBox(f"{self.where}: [{table}] lacks {key!r}.")
@@ -75,7 +82,7 @@ class Box:
             return [self._strip(row, f"{path}.{i + 1}", source) for i, row in enumerate(value)]
         if source is None:
             raise BadBox(f"{self.where}: {path} has no source; add source = \"{' | '.join(KINDS)} …\" to its table.")
-        if source.split()[0:1] == [] or source.split()[0] not in KINDS:
+        if not isinstance(source, str) or not source.split() or source.split()[0] not in KINDS:
             raise BadBox(f"{self.where}: the source of {path} must begin with {', '.join(KINDS)}, not {source!r}.")
         self.sources[path] = source
         return value
@@ -97,6 +104,8 @@ def load_box(game: str, folder: Path) -> Box:
             box = Box(Path(name).read_text(encoding="utf-8"), name)
         except (OSError, UnicodeDecodeError) as error:
             raise BadBox(f"The box {name} cannot be read: {error}.") from error
+        if not isinstance(box["game"], dict):
+            raise BadBox(f"{name}: [game] must be one table with the name of its game.")
         if box["game"].get("name") == game:
             return box
     return Box((folder / "box.toml").read_text(encoding="utf-8"), f"{game}/box.toml")

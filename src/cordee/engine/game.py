@@ -89,7 +89,7 @@ class Game:
 
     # ── Tables ──
 
-    def new(self, seats: int, **options: Any) -> State:
+    def new(self, seats: int, /, **options: Any) -> State:
         """A table laid out for that many seats, waiting for its first action."""
         return self._set_up(self.check_seats(seats), **self.check_options(options, seats))
 
@@ -131,8 +131,7 @@ class Game:
         """The state that `save` wrote."""
         if not isinstance(data, dict) or type(data.get("seats")) is not int:
             raise BadSave(f"This is not a saved state of {self.name}.")
-        blank = type(self.new(self.seats.start))(self.check_seats(data["seats"]))  # type: ignore[call-arg]
-        return saving.load(blank, data, self.steps())
+        return saving.load(self.new(data["seats"]), data, self.steps())
 
     def steps(self) -> dict[str, type[Step[Any]]]:
         """The game's step classes by name."""
@@ -200,7 +199,7 @@ class Game:
 
 
 def _is_step(kind: Any) -> bool:
-    return isinstance(kind, type) and issubclass(kind, Step)
+    return isinstance(kind, type) and issubclass(kind, Step) and kind is not Step
 
 
 def _short(word: Any) -> str:

@@ -78,7 +78,7 @@ class Record:
         """Read a file's text; whatever is wrong with its form is said in one sentence."""
         try:
             data = json.loads(text)
-        except (json.JSONDecodeError, RecursionError) as error:
+        except (ValueError, RecursionError) as error:
             raise BadRecord(f"The file is cut off or damaged: {error}. Take a fresh copy.") from error
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             raise BadRecord("This is not a record of Cordée: it lacks \"format\": \"cordee-record\".")

@@ -15,7 +15,7 @@ from cordee.engine.game import Game
 _OWN = Path(__file__).parent.parent / "games"
 
 
-def games() -> list[str]:
+def game_names() -> list[str]:
     """The names of all games that can be asked for."""
     return sorted(_packages())
 

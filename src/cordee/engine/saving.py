@@ -7,7 +7,7 @@ import json
 from inspect import get_annotations
 from typing import Any
 
-from cordee.engine.core import State, Step
+from cordee.engine.core import ITSELF, NOBODY, State, Step
 from cordee.engine.errors import BadSave
 from cordee.engine.piles import Bag, Deck
 
@@ -48,40 +48,66 @@ def _plain(value: Any) -> Any:
     raise BadSave(f"A {type(value).__name__} cannot be saved: states hold numbers, texts, lists, steps, bags, decks.")
 
 
-def load(blank: State, data: dict[str, Any], steps: dict[str, type[Step[Any]]]) -> State:
-    """Fill a blank state of the right class with saved data; `steps` are the game's step classes by name."""
-    names = attributes(type(blank))
+def load(fresh: State, data: dict[str, Any], steps: dict[str, type[Step[Any]]]) -> State:
+    """Turn a fresh table of the right class into the saved one; `steps` are the game's step classes by name."""
+    names = attributes(type(fresh))
     strangers = sorted(set(data) - set(names))
     if strangers:
         raise BadSave(f"The saved state has {', '.join(strangers)}, which this game does not know.")
     for name in names:
-        if name not in data:
-            if hasattr(blank, name):
-                raise BadSave(f"The saved state lacks {name!r}.")
-            continue
-        try:
-            setattr(blank, name, _alive(data[name], steps))
-        except (TypeError, OverflowError) as error:
-            raise BadSave(f"The saved {name!r} has the wrong form: {error}.") from error
-    return blank
+        if name in data:
+            _put(fresh, name, data[name], steps)
+        elif hasattr(fresh, name):
+            raise BadSave(f"The saved state lacks {name!r}.")
+    return fresh
+
+
+def _put(state: State, name: str, value: Any, steps: dict[str, type[Step[Any]]]) -> None:
+    """Set one attribute. The compiled build checks its kind; the interpreted one compares it with a fresh table's."""
+    try:
+        alive = _alive(value, steps)
+        kind = type(getattr(state, name, None))
+        if kind not in (type(None), type(alive)):
+            raise BadSave(f"it is a {type(alive).__name__}, not a {kind.__name__}")
+        if name == "agenda":
+            _check_agenda(alive, int(state.seats))
+        setattr(state, name, alive)
+    except (BadSave, TypeError, ValueError, ArithmeticError, AttributeError, RecursionError) as error:
+        raise BadSave(f"The saved {name!r} has the wrong form: {error}.") from error
+
+
+def _check_agenda(agenda: list[Any], seats: int) -> None:
+    for step in agenda:
+        if not isinstance(step, Step) or type(step.seat) is not int or not ITSELF <= step.seat < seats:
+            raise BadSave("something on it is no step of a seat at this table")
+    if agenda and agenda[-1].seat in (NOBODY, ITSELF):
+        raise BadSave("its last step waits for nobody")
 
 
 def _alive(value: Any, steps: dict[str, type[Step[Any]]]) -> Any:
     if isinstance(value, list):
         return [_alive(item, steps) for item in value]
+    if type(value) is int and not -(2**63) <= value < 2**63:
+        raise BadSave("a number is too large")
     if not isinstance(value, dict):
         return value
     if "tuple" in value:
         return tuple(_alive(item, steps) for item in value["tuple"])
     if "step" in value:
         if value["step"] not in steps:
-            raise BadSave(f"The saved agenda has the step {value['step']!r}, which this game does not know.")
+            raise BadSave(f"it has the step {value['step']!r}, which this game does not know")
         return steps[value["step"]](*[_alive(item, steps) for item in value.get("with", [])])
     if "bag" in value:
-        return Bag(value["bag"])
+        return Bag(_counts(value["bag"]))
     if "deck" in value:
-        deck = Deck(value["deck"])
-        deck.top = value.get("top", [])
-        deck.bottom = value.get("bottom", [])
+        deck = Deck(_counts(value["deck"]))
+        deck.top = _counts(value.get("top", []))
+        deck.bottom = _counts(value.get("bottom", []))
         return deck
-    raise BadSave(f"A saved value has an unknown form: {sorted(value)}.")
+    raise BadSave(f"a value has the unknown form {sorted(value)}")
+
+
+def _counts(values: Any) -> list[int]:
+    if not isinstance(values, list) or not all(type(value) is int and 0 <= value < 2**31 for value in values):
+        raise BadSave(f"{values!r} is not a list of small whole numbers")
+    return list(values)

@@ -231,8 +231,8 @@ def _dice_choice(state: Slate, action: int, _: Words) -> Choice:
     if action <= CHANGE:
         return Choice(_("Reroll {faces}", faces=faces(action - REROLL, _)), _paying(state, THROW_PRICE, _))
     if action <= FACE:
-        label = _("Change the {face} to another face", face=action - CHANGE)
-        return Choice(label, _("{cost}, once a round", cost=_paying(state, CHANGE_PRICE, _)))
+        label = _("Change the {face}", face=action - CHANGE)
+        return Choice(label, _("to any face; {cost}, once a round", cost=_paying(state, CHANGE_PRICE, _)))
     if action <= LOWER:
         face = action - FACE
         return Choice(_("Turn it to {face}", face=face), space_actions(face - 1, _))

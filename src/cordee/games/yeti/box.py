@@ -38,14 +38,14 @@ SUMMIT: Final[i64] = BOX.number("mountain", "levels")
 FOOTPRINT: Final[list[i64]] = [n for n in BOX.numbers("mountain", "footprint")]
 SUMMIT_TOKENS: Final[list[i64]] = [n for n in BOX.numbers("summit", "tokens")]
 
-PHOTO_COST: Final[list[i64]] = [n for n in BOX.column("photo", "cost")]
-PHOTO_POINTS: Final[list[i64]] = [n for n in BOX.column("photo", "points")]
+PHOTO_COST: Final[list[i64]] = [n for n in BOX.whole_column("photo", "cost")]
+PHOTO_POINTS: Final[list[i64]] = [n for n in BOX.whole_column("photo", "points")]
 
 EQUIPMENT: Final[list[str]] = BOX.column("equipment", "key")
-EQUIPMENT_COST: Final[list[i64]] = [n for n in BOX.column("equipment", "cost")]
+EQUIPMENT_COST: Final[list[i64]] = [n for n in BOX.whole_column("equipment", "cost")]
 EQUIPMENT_ONCE: Final[list[bool]] = [uses == "once" for uses in BOX.column("equipment", "uses")]
-BUYOUT: Final[list[i64]] = [n for n in BOX.column("equipment", "buyout")]
-TIEBREAK: Final[list[i64]] = [n for n in BOX.column("equipment", "tiebreak")]
+BUYOUT: Final[list[i64]] = [n for n in BOX.whole_column("equipment", "buyout")]
+TIEBREAK: Final[list[i64]] = [n for n in BOX.whole_column("equipment", "tiebreak")]
 PURSE: Final[i64] = 0
 REINFORCEMENT: Final[i64] = 1
 BINOCULARS: Final[i64] = 2

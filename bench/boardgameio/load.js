@@ -1,0 +1,87 @@
+// People at tables of boardgame.io: prints one line of JSON with moves, seconds and the delay of each move in ms.
+const { Client } = require("boardgame.io/client");
+const { SocketIO } = require("boardgame.io/multiplayer");
+const { Pig } = require("./pig");
+
+const [port, lobby, tables, seconds, rate] = process.argv.slice(2).map(Number);
+const url = `http://localhost:${port}`;
+const every = rate ? (tables * 1000) / rate : 0;
+const now = () => performance.now();
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+async function post(path, body) {
+  const answer = await fetch(`http://localhost:${lobby}${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return answer.json();
+}
+
+async function sit(matchID, playerID) {
+  const { playerCredentials } = await post(`/games/pig/${matchID}/join`, { playerID, playerName: playerID });
+  const client = Client({
+    game: Pig, matchID, playerID, credentials: playerCredentials, debug: false, numPlayers: 2,
+    multiplayer: SocketIO({ server: url }),
+  });
+  const waiting = [];
+  client.subscribe((state) => {
+    if (!state) return;
+    for (let i = waiting.length - 1; i >= 0; i--) {
+      if (waiting[i].test(state)) waiting.splice(i, 1)[0].done(now());
+    }
+  });
+  client.until = (test) =>
+    new Promise((done) => {
+      const state = client.getState();
+      if (state && test(state)) done(now());
+      else waiting.push({ test, done });
+    });
+  client.start();
+  await client.until((state) => state.isConnected !== false);
+  return client;
+}
+
+async function open() {
+  const { matchID } = await post("/games/pig/create", { numPlayers: 2 });
+  return [await sit(matchID, "0"), await sit(matchID, "1")];
+}
+
+async function play(number, clients, end, found) {
+  let due = now() + (every * (number % 97)) / 97;
+  let turn = number;
+  while (now() < end) {
+    const { G, ctx } = clients[0].getState();
+    if (ctx.gameover) {
+      clients.forEach((client) => client.stop());
+      clients = await open();
+      continue;
+    }
+    const mover = clients[Number(ctx.currentPlayer)];
+    const other = clients[1 - Number(ctx.currentPlayer)];
+    await mover.until((state) => state.G.moves === G.moves);
+    const wins = G.points[ctx.currentPlayer] + G.pot >= 100;
+    if (every) {
+      await pause(Math.max(0, due - now()));
+      due = Math.max(due + every, now() - every);
+    }
+    const sent = now();
+    if (wins || turn++ % 2) mover.moves.hold();
+    else mover.moves.roll();
+    const heard = await other.until((state) => state.G.moves === G.moves + 1);
+    await clients[0].until((state) => state.G.moves === G.moves + 1);
+    found.push(heard - sent);
+  }
+}
+
+(async () => {
+  const pairs = [];
+  for (let n = 0; n < tables; n += 10) {
+    pairs.push(...(await Promise.all([...Array(Math.min(10, tables - n)).keys()].map(open))));
+  }
+  const started = now();
+  const found = [];
+  await Promise.all(pairs.map((pair, n) => play(n, pair, started + seconds * 1000, found)));
+  console.log(JSON.stringify({ moves: found.length, seconds: (now() - started) / 1000, delays: found }));
+  process.exit(0);
+})();

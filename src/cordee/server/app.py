@@ -1,0 +1,187 @@
+"""The application: everything put together."""
+
+from __future__ import annotations
+
+import importlib.util
+import logging
+import secrets
+import signal
+import threading
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import PlainTextResponse, Response
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+
+from cordee.server import api, logs
+from cordee.server.bots import Bots
+from cordee.server.forms import table_out
+from cordee.server.news import News
+from cordee.server.safety import TOO_LONG, Guard, Refused, Said, _
+from cordee.server.seats import visitor_of
+from cordee.server.settings import Settings
+from cordee.server.share import Sharing
+from cordee.server.store import Store
+from cordee.server.tables import Tables
+from cordee.version import VERSION
+
+LOG = logging.getLogger("cordee.server")
+STATIC = Path(__file__).parent / "static"
+PLAIN_WORDS = {
+    404: _("There is nothing here: check the address."),
+    405: _("That cannot be done at this address."),
+    413: TOO_LONG,
+}
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """The web table with these settings, or those of the environment."""
+    chosen = settings or Settings.from_environment()
+    app = FastAPI(
+        title="Cordée",
+        version=VERSION,
+        summary="Mountain board games: tables, seats, moves, records.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=_lifespan,
+    )
+    app.state.settings = chosen
+    app.include_router(api.router)
+    app.include_router(api.health)
+    app.state.pages = _pages()
+    if app.state.pages is not None:
+        app.include_router(app.state.pages.router)
+    if STATIC.is_dir():
+        app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.add_exception_handler(Refused, _on_refusal)
+    app.add_exception_handler(RequestValidationError, _on_bad_form)
+    app.add_exception_handler(HTTPException, _on_http_error)
+    app.add_exception_handler(Exception, _on_failure)
+    app.add_middleware(Guard, settings=chosen)
+    app.add_middleware(logs.Access)
+    return app
+
+
+def from_environment() -> FastAPI:
+    """The application for a server's worker process: settings and logs as the environment says."""
+    settings = Settings.from_environment()
+    logs.set_up(settings.log)
+    return create_app(settings)
+
+
+def _pages() -> Any:
+    """The pages, where they are installed."""
+    if importlib.util.find_spec("cordee.server.pages") is None:
+        return None
+    return importlib.import_module("cordee.server.pages")
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    settings: Settings = app.state.settings
+    worker = secrets.token_hex(4)
+    store = Store(settings.database_url(), worker)
+    await store.open()
+    news = News(settings.streams)
+    tables = Tables(store, news, settings.live_tables)
+    bots = Bots(tables, settings.bot_workers, settings.pace)
+    tables.on_change = bots.wake
+    sharing = Sharing(store.url, worker, tables, bots) if settings.shared() else None
+    app.state.tables, app.state.news, app.state.bots = tables, news, bots
+    _close_streams_on_signal(news)
+    if sharing is not None:
+        sharing.start()
+    else:
+        await bots.take_charge()
+    LOG.info("ready")
+    try:
+        yield
+    finally:
+        news.close()
+        if sharing is not None:
+            await sharing.close()
+        await bots.close()
+        await store.close()
+        LOG.info("stopped")
+
+
+def _close_streams_on_signal(news: News) -> None:
+    """Streams never end by themselves, and the server waits for them before it stops: end them when it is told to."""
+    if threading.current_thread() is not threading.main_thread():
+        return
+    for number in (signal.SIGINT, signal.SIGTERM):
+        before = signal.getsignal(number)
+        if callable(before):
+            signal.signal(number, _closing_first(news, before))
+
+
+Handler = Callable[[int, FrameType | None], Any]
+
+
+def _closing_first(news: News, before: Handler) -> Handler:
+    def handle(number: int, frame: FrameType | None) -> None:
+        news.close()
+        before(number, frame)
+
+    return handle
+
+
+# ── Errors ──
+
+
+async def _on_refusal(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused)
+    who = visitor_of(request)
+    sentence = error.sentence(who.lang)
+    if not _is_api(request):
+        return _page(request, error.status, sentence)
+    data: dict[str, Any] = {"message": sentence, "clause": error.clause}
+    table_id = request.path_params.get("table_id")
+    if error.show and table_id:
+        tables: Tables = request.app.state.tables
+        now = await tables.summary(table_id)
+        data["look"] = table_out(await tables.look(table_id, who.identity, who.lang, log_from=now["ply"]))
+    return api.as_json(data, error.status)
+
+
+async def _on_bad_form(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first.get("loc", ()) if part != "body") or "body"
+    what = first.get("msg", "")
+    refused = Refused(422, _("The request is not in order: {where}: {what}."), where=where[:80], what=what)
+    return await _on_refusal(request, refused)
+
+
+async def _on_http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    plain = PLAIN_WORDS.get(error.status_code)
+    refused = Refused(error.status_code, plain) if plain else Said(error.status_code, error.detail)
+    response = await _on_refusal(request, refused)
+    for name, value in (error.headers or {}).items():
+        response.headers[name] = value
+    return response
+
+
+async def _on_failure(request: Request, error: Exception) -> Response:
+    """Something of ours broke: the log knows what, the answer does not."""
+    return await _on_refusal(request, Refused(500, _("Something went wrong on the server. Try again in a moment.")))
+
+
+def _is_api(request: Request) -> bool:
+    return request.url.path.startswith("/api") or request.url.path == "/healthz"
+
+
+def _page(request: Request, status: int, sentence: str) -> Response:
+    pages = request.app.state.pages
+    if pages is not None and hasattr(pages, "error_page"):
+        response: Response = pages.error_page(request, status, sentence)
+        return response
+    return PlainTextResponse(sentence, status)

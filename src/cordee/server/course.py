@@ -1,0 +1,159 @@
+"""The course of a table: its log, told line by line, and the position it leads to.
+
+The log only ever grows. A line of it is a move, a player's taking back of their last moves, or a player's word that
+their turn is done. The moves that were not taken back are the line of play: what a record holds and what the
+dice are counted by. Taking back never crosses a throw, so no ply of the line is ever thrown for twice.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from cordee.engine.core import NATURE, NOBODY, State
+from cordee.engine.game import Game
+from cordee.engine.undo import turn_start, undo_floor
+
+MOVE = "move"
+UNDO = "undo"
+CONFIRM = "confirm"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a table's log: its number from 0, what it is, whose it is."""
+
+    ply: int
+    kind: str
+    seat: int
+    word: str
+    """The action's word; of an undo, how many moves it takes back; of a confirmation, nothing."""
+    held: bool = False
+    """The move ends its player's turn and waits for them to say so."""
+    at: float = 0.0
+    """When it was played, in seconds since 1970."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A line of the log and the position before it."""
+
+    entry: Entry
+    before: State
+
+
+class Course:
+    """A table's log as far as it is told, with the line of play and the position.
+
+    `keep` is how many of the last lines are kept with the positions before them, for telling what happened.
+    """
+
+    def __init__(
+        self, game: Game, seats: int, options: dict[str, Any], log: Iterable[Entry] = (), keep: int = 0
+    ) -> None:
+        self.game = game
+        self.state: State = game.new(seats, **options)
+        self.log: list[Entry] = []
+        self.moves: list[int] = []
+        self.awaited: int | None = None
+        """The seat that must say that its turn is done, if one must."""
+        self.trail: deque[Step] = deque(maxlen=keep)
+        self._recent: list[State] = []  # before each of the last moves, as far back as one seat made them
+        for entry in log:
+            self.follow(entry)
+
+    @property
+    def ply(self) -> int:
+        """The number of the log's next line."""
+        return len(self.log)
+
+    def follow(self, entry: Entry) -> None:
+        """Add the next line of the log."""
+        assert entry.ply == len(self.log)
+        if self.trail.maxlen:
+            self.trail.append(Step(entry, self.state.copy()))
+        if entry.kind == MOVE:
+            self._move(self.game.parse(entry.word), entry)
+        elif entry.kind == UNDO:
+            self._take_back(int(entry.word))
+        else:
+            self._recent.clear()
+            self.awaited = None
+        self.log.append(entry)
+
+    def _move(self, action: int, entry: Entry) -> None:
+        if entry.seat == NATURE or self._last_mover() != entry.seat:
+            self._recent.clear()
+        if entry.seat != NATURE:
+            self._recent.append(self.state.copy())
+        self.state.play(action)
+        self.moves.append(action)
+        self.awaited = entry.seat if entry.held else None
+
+    def _take_back(self, count: int) -> None:
+        self.state = self._recent[-count].copy()
+        del self._recent[-count:]
+        del self.moves[-count:]
+        self.awaited = None
+
+    def _last_mover(self) -> int:
+        """Who made the last of the moves that can still be looked back to."""
+        return int(self._recent[-1].seat()) if self._recent else NOBODY
+
+    # ── Who may do what ──
+
+    def decides(self) -> int:
+        """Whose answer the table waits for: a seat, NATURE or NOBODY."""
+        return self.awaited if self.awaited is not None else int(self.state.seat())
+
+    def over(self) -> bool:
+        """Whether the game has ended and cannot be taken back any more."""
+        return self.decides() == NOBODY
+
+    def undoer(self) -> int | None:
+        """The seat that may take a move back, if one may."""
+        return self._last_mover() if self.undo_count() else None
+
+    def undo_count(self) -> int:
+        """How many moves that seat may take back at most."""
+        if not self._recent or self.over():
+            return 0
+        moves = self.moves[-len(self._recent) :]
+        return len(moves) - undo_floor([*self._recent, self.state], moves, self._last_mover())
+
+    def turn_count(self) -> int:
+        """How many moves lead back to the beginning of that seat's turn, as far as it may."""
+        count = self.undo_count()
+        if not count:
+            return 0
+        states = [*self._recent[-count:], self.state]
+        return count - turn_start(states, 0, self._last_mover())
+
+    def ends_turn(self, action: int) -> bool:
+        """Whether this action would end the turn of the seat that decides, beyond its own taking back."""
+        seat = self.state.seat()
+        if self.state.on_turn() != seat or self.state.agenda[-1].reveals(self.state, action):
+            return False
+        after = self.state.copy()
+        after.play(action)
+        return after.seat() != seat and (after.seat() == NOBODY or after.on_turn() != seat)
+
+    def undone(self, since: int = 0) -> set[int]:
+        """The lines of the log from `since` on that were taken back."""
+        line: list[int] = []
+        gone: set[int] = set()
+        for entry in self.log[since:]:
+            if entry.kind == MOVE:
+                line.append(entry.ply)
+            elif entry.kind == UNDO:
+                count = min(int(entry.word), len(line))  # the others lie before `since`
+                gone.update(line[len(line) - count :])
+                del line[len(line) - count :]
+        return gone
+
+
+def hides(state: State) -> bool:
+    """Whether a game keeps anything private: then it says how the unknown is imagined."""
+    return type(state).imagine is not State.imagine

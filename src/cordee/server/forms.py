@@ -1,0 +1,200 @@
+"""The forms of what the API takes and gives, for checking requests and for its OpenAPI description."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
+
+from cordee.server.look import Look, title
+from cordee.server.tables import TableLine
+
+Name = Annotated[StrictStr, Field(max_length=200, description="A nickname; only its first 24 characters are shown.")]
+Ply = Annotated[StrictInt, Field(ge=0, le=1_000_000, description="The ply that this answers: `last_ply` of the look.")]
+SeatNumber = Annotated[StrictInt, Field(ge=0, le=20)]
+OptionValue = StrictBool | StrictInt | Annotated[StrictStr, Field(max_length=64)]
+
+
+class _In(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewTable(_In):
+    """A table to open."""
+
+    game: Annotated[StrictStr, Field(max_length=64)]
+    seats: Annotated[
+        list[Annotated[StrictStr, Field(max_length=64)]],
+        Field(min_length=1, max_length=20, description='Each of them "me", "open" or "bot:LEVEL".'),
+    ]
+    name: Name = ""
+    options: Annotated[dict[Annotated[str, Field(max_length=64)], OptionValue], Field(max_length=32)] = {}
+    public: StrictBool = False
+
+
+class Sitting(_In):
+    """A seat to take; without a number, the first free one."""
+
+    seat: SeatNumber | None = None
+    name: Name = ""
+
+
+class OneSeat(_In):
+    seat: SeatNumber
+
+
+class BotSeat(_In):
+    seat: SeatNumber
+    level: Annotated[StrictStr, Field(max_length=32)]
+
+
+class Move(_In):
+    """An action's word and the ply it answers."""
+
+    word: Annotated[StrictStr, Field(max_length=128)]
+    ply: Ply
+    confirm: Annotated[StrictBool, Field(description="Hold a move that ends my turn until it is confirmed.")] = True
+
+
+class Answer(_In):
+    ply: Ply
+
+
+class OptionOut(BaseModel):
+    name: str
+    choices: list[bool | int | str]
+    default: bool | int | str
+    variant: bool
+
+
+class GameOut(BaseModel):
+    """A game that can be played."""
+
+    name: str
+    title: str
+    seats: list[int]
+    options: list[OptionOut]
+    levels: list[str]
+    rules: str
+
+
+class SeatOut(BaseModel):
+    seat: int
+    name: str
+    kind: str
+    level: str
+    mine: bool
+    points: int | None
+
+
+class ChoiceOut(BaseModel):
+    word: str
+    label: str
+    hint: str
+    allowed: bool
+    clause: str
+    reason: str
+
+
+class LogOut(BaseModel):
+    ply: int
+    kind: str
+    seat: int
+    round: int
+    lines: list[str]
+    fresh: bool
+    undone: bool
+    at: float
+
+
+class TableOut(BaseModel):
+    """All that the asker sees of a table at one ply."""
+
+    id: str
+    game: str
+    title: str
+    lang: str
+    seats: list[SeatOut]
+    viewer: int | None
+    mine: list[int]
+    host: bool
+    public: bool
+    ply: int
+    last_ply: int
+    moves: int
+    round: int
+    status: str
+    options: dict[str, bool | int | str]
+    view: dict[str, Any]
+    decides: int
+    question: str
+    clause: str
+    choices: list[ChoiceOut]
+    log: list[LogOut]
+    board_words: list[str]
+    may_undo: bool
+    may_restart: bool
+    must_confirm: bool
+    awaited: int | None
+    thinking: bool
+    hides: bool
+    curtain: int | None
+    commitment: str
+    secret: str | None
+    scores: list[int] | None
+    result: list[float] | None
+    rematch: str | None
+    created: float
+    names: list[str]
+
+
+class DoneOut(BaseModel):
+    """The answer to a write with `look=false`."""
+
+    id: str
+    ply: int
+    status: str
+
+
+class SeatLineOut(BaseModel):
+    name: str
+    kind: str
+
+
+class TableLineOut(BaseModel):
+    """A table in a list."""
+
+    id: str
+    game: str
+    title: str
+    status: str
+    seats: list[SeatLineOut]
+    mine: list[int]
+    my_turn: bool
+    round: int
+    created: float
+
+
+class RefusedOut(BaseModel):
+    """Why something cannot be done: one sentence, the clause of the rules if there is one, and the table as it is."""
+
+    message: str
+    clause: str = ""
+    look: TableOut | None = None
+
+
+class HealthOut(BaseModel):
+    status: str
+    version: str
+    build: str
+
+
+def table_out(look: Look) -> dict[str, Any]:
+    """A look as the API gives it."""
+    return vars(look) | {"game": look.game.name, "title": title(look.game, look.lang)}
+
+
+def line_out(line: TableLine, lang: str) -> dict[str, Any]:
+    """A line of a list of tables as the API gives it."""
+    seats = [{"name": name, "kind": kind} for name, kind in line.seats]
+    return vars(line) | {"game": line.game.name, "title": title(line.game, lang), "seats": seats}

@@ -1,0 +1,279 @@
+"""The pages people see: lobby, game, table, replay, rules, components, settings. All drawn on the server."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Query, Request
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
+
+from cordee.engine.errors import UnknownGame
+from cordee.engine.game import Game
+from cordee.engine.registry import game
+from cordee.engine.telling import Component, OptionWords
+from cordee.server import drawing, theme
+from cordee.server.look import Look, title
+from cordee.server.posters import poster_of, posters
+from cordee.server.safety import Refused
+from cordee.server.seats import Visitor, language_of, visitor
+from cordee.words import Words, words
+
+router = APIRouter(include_in_schema=False)
+STATIC = Path(__file__).parent / "static"
+
+Who = Annotated[Visitor, Depends(visitor)]
+Shape = Annotated[str, Query(pattern="wide|tall")]
+Ply = Annotated[int | None, Query(ge=0, le=1_000_000)]
+SeatNumber = Annotated[int | None, Query(ge=0, le=20)]
+
+# ── What every page is drawn with ──────────────────────────────────────────────────────────────────────────
+
+
+def stamp() -> str:
+    """Changes when the style sheet or the script does, so that browsers fetch them again."""
+    return format(max(os.stat(STATIC / name).st_mtime_ns for name in ("cordee.css", "cordee.js")), "x")[-9:]
+
+
+def page(request: Request, template: str, _: Words, status: int = 200, **context: Any) -> HTMLResponse:
+    """A whole page, with the viewer's settings."""
+    cookies = request.cookies
+    chosen = {
+        "colours": cookies.get("colours") if cookies.get("colours") in ("light", "dark") else "auto",
+        "motion": "off" if cookies.get("motion") == "off" else "on",
+        "sound": "on" if cookies.get("sound") == "on" else "off",
+        "notify": "on" if cookies.get("notify") == "on" else "off",
+        "confirm": "off" if cookies.get("confirm") == "off" else "on",
+    }
+    shown = {"theme": None, "stamp": stamp(), "path": request.url.path, "settings": chosen} | context
+    html = drawing.render(template, _, **shown)
+    headers = {"Cache-Control": "no-store", "Vary": "Cookie, Accept-Language"}
+    return HTMLResponse(html, status_code=status, headers=headers)
+
+
+def error_page(request: Request, status: int, sentence: str) -> Response:
+    """A refusal as a page, with the way back."""
+    _ = words(language_of(request.headers))
+    return page(request, "error.html.jinja", _, status, number=status, sentence=sentence)
+
+
+def found_game(name: str) -> Game:
+    """The game of an address."""
+    try:
+        return game(name)
+    except UnknownGame:
+        raise Refused(404, "There is no game of that name here.") from None
+
+
+def game_words(found: Game, lang: str) -> Words:
+    return words(lang, found.folder)
+
+
+def told(found: Game, what: str, _: Words) -> Any:
+    """What a game's `words.py` says of its options or components; None where it says nothing."""
+    if not found.has("words"):
+        return None
+    say: Callable[[Words], Any] | None = getattr(found.module("words"), what, None)
+    return say(_) if say else None
+
+
+def shape_of(request: Request) -> str:
+    """The shape of the viewer's screen: what their browser last said, else what it looks like."""
+    said = request.cookies.get("shape")
+    if said in drawing.SHAPES:
+        return said
+    return "tall" if "Mobi" in request.headers.get("user-agent", "") else "wide"
+
+
+# ── Lobby, games, settings ─────────────────────────────────────────────────────────────────────────────────
+
+
+@router.get("/")
+async def lobby(request: Request, who: Who) -> HTMLResponse:
+    """Five posters on one rope, the tables one may join and those one sits at."""
+    tables = request.app.state.tables
+    mine = await tables.tables_of(who.identity, who.lang) if who.identity else []
+    public = await tables.public_tables(who.identity, who.lang)
+    hung = posters(who.lang)
+    return page(request, "lobby.html.jinja", words(who.lang), posters=hung, mine=mine, public=public, title=title)
+
+
+@router.get("/games/{name}")
+async def game_page(request: Request, name: str, who: Who) -> HTMLResponse:
+    """One game: its poster, what it is about, and the form that sets a table."""
+    found = found_game(name)
+    _ = game_words(found, who.lang)
+    return page(
+        request, "game.html.jinja", _, theme=name, game=found, title=title(found, who.lang), poster=poster_of(found),
+        presentation=presentation(found, who.lang), options=variants(found, _),
+    )  # fmt: skip
+
+
+def presentation(found: Game, lang: str) -> str:
+    try:
+        return found.rulebook(lang).presentation
+    except FileNotFoundError:
+        return ""
+
+
+def variants(found: Game, _: Words) -> list[dict[str, Any]]:
+    """The variants that players choose from, in words."""
+    said: dict[str, OptionWords] = told(found, "options", _) or {}
+    listed = []
+    for name, option in found.options.items():
+        if not option.variant:
+            continue
+        label = said[name].label if name in said else name
+        choices = [(choice, said[name].choices[choice] if name in said else str(choice)) for choice in option.choices]
+        listed.append({"name": name, "label": label, "choices": choices, "default": option.default})
+    return listed
+
+
+@router.get("/settings")
+async def settings_page(request: Request, who: Who) -> HTMLResponse:
+    """Language, motion, sound, colours, confirmation."""
+    return page(request, "settings.html.jinja", words(who.lang))
+
+
+@router.get("/theme.css")
+async def lobby_theme() -> Response:
+    """The colours of the lobby."""
+    return style(theme.style_sheet(theme.LOBBY))
+
+
+@router.get("/games/{name}/theme.css")
+async def game_theme(name: str) -> Response:
+    """The colours of a game's pages."""
+    return style(theme.style_sheet(drawing.palette(found_game(name))))
+
+
+def style(text: str) -> Response:
+    return Response(text, media_type="text/css", headers={"Cache-Control": "public, max-age=3600"})
+
+
+@router.get("/games/{name}/poster.svg")
+async def poster_picture(name: str) -> FileResponse:
+    """The poster that a game brings."""
+    path = found_game(name).folder / "poster.svg"
+    if not path.exists():
+        raise Refused(404, "This game has no poster.")
+    return FileResponse(path, media_type="image/svg+xml", headers={"Cache-Control": "public, max-age=3600"})
+
+
+# ── Rules and components ───────────────────────────────────────────────────────────────────────────────────
+
+
+@router.get("/games/{name}/rules")
+async def rules_page(request: Request, name: str, who: Who, clause: str = "", part: bool = False) -> HTMLResponse:
+    """The rules, one numbered clause at a time; `clause` opens there, `part` leaves the page around them out."""
+    found = found_game(name)
+    _ = game_words(found, who.lang)
+    try:
+        book = found.rulebook(who.lang)
+    except FileNotFoundError:
+        raise Refused(404, "The rules of this game are not written yet.") from None
+    sections: dict[str, list[Any]] = {}
+    for one in book.clauses.values():
+        sections.setdefault(one.section, []).append(one)
+    context: dict[str, Any] = {"game": found, "sections": sections, "clause": clause}
+    context |= {"title": book.title, "presentation": book.presentation}
+    if part:
+        return HTMLResponse(drawing.render("parts/rules.html.jinja", _, **context))
+    return page(request, "rules.html.jinja", _, theme=name, **context)
+
+
+@router.get("/games/{name}/components")
+async def components_page(request: Request, name: str, who: Who) -> HTMLResponse:
+    """Everything in the box, in words."""
+    found = found_game(name)
+    _ = game_words(found, who.lang)
+    kinds: dict[str, list[Component]] = {}
+    for component in told(found, "components", _) or []:
+        kinds.setdefault(component.kind, []).append(component)
+    return page(
+        request, "components.html.jinja", _, theme=name, game=found, title=title(found, who.lang), kinds=kinds,
+        drawing=f"game/{name}" if drawing.has_drawing(found) else "plain.svg.jinja",
+    )  # fmt: skip
+
+
+@router.get("/games/{name}/components/{key}")
+async def component_part(name: str, key: str, who: Who) -> HTMLResponse:
+    """One component, large, for a dialogue."""
+    found = found_game(name)
+    _ = game_words(found, who.lang)
+    for component in told(found, "components", _) or []:
+        if component.key == key:
+            which = f"game/{name}" if drawing.has_drawing(found) else "plain.svg.jinja"
+            return HTMLResponse(drawing.render("parts/component.html.jinja", _, component=component, drawing=which))
+    raise Refused(404, "There is no such component in this game.")
+
+
+# ── Tables ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def view_before(request: Request, look: Look, who: Visitor) -> dict[str, Any] | None:
+    """The view at the viewer's last move; None for who has none, as then everything would be new."""
+    own = [entry.ply for entry in look.log if entry.seat in look.mine]
+    if not own or own[-1] + 1 >= look.ply:
+        return None
+    then: Look = await request.app.state.tables.look(
+        look.id, who.identity, who.lang, ply=own[-1] + 1, seat=look.viewer, log_from=look.ply
+    )
+    return then.view
+
+
+async def recent_look(request: Request, table: str, who: Visitor, seat: int | None) -> Look:
+    """The table now, with as much of its log as the page shows."""
+    tables = request.app.state.tables
+    now = (await tables.summary(table))["ply"]
+    found: Look = await tables.look(table, who.identity, who.lang, seat=seat, log_from=max(0, now - drawing.LOG_SHOWN))
+    return found
+
+
+@router.get("/tables/{table}")
+async def table_page(request: Request, table: str, who: Who, seat: SeatNumber = None) -> HTMLResponse:
+    """A table, as the viewer may see it."""
+    look = await recent_look(request, table, who, seat)
+    return table_html(request, "table.html.jinja", look, await view_before(request, look, who))
+
+
+@router.get("/tables/{table}/replay")
+async def replay_page(request: Request, table: str, who: Who, ply: Ply = None, seat: SeatNumber = None) -> HTMLResponse:
+    """Any table from its beginning, with a time line."""
+    tables = request.app.state.tables
+    whole: Look = await tables.look(table, who.identity, who.lang, seat=seat)
+    look: Look = await tables.look(table, who.identity, who.lang, ply=ply or 0, seat=seat)
+    rounds: dict[int, int] = {}
+    for entry in whole.log:
+        rounds.setdefault(entry.round, entry.ply)
+    own = [entry.ply for entry in whole.log if entry.seat in whole.mine]
+    extra = {"rounds": rounds, "own": own[-1] + 1 if own else None}
+    return table_html(request, "replay.html.jinja", look, None, replayed=True, **extra)
+
+
+def table_html(
+    request: Request, template: str, look: Look, before: dict[str, Any] | None, replayed: bool = False, **extra: Any
+) -> HTMLResponse:
+    context = drawing.table_context(look, shape_of(request), before) | {"replayed": replayed} | extra
+    _ = drawing.speech(look)
+    return page(request, template, _, theme=look.game.name, tab=drawing.page_title(context, _), **context)
+
+
+@router.get("/tables/{table}/fragments")
+async def table_fragments(
+    request: Request, table: str, who: Who, shape: Shape = "wide", ply: Ply = None, seat: SeatNumber = None
+) -> JSONResponse:
+    """The parts of the table page that change; with `ply`, as they were then."""
+    if ply is None:
+        look = await recent_look(request, table, who, seat)
+        before = await view_before(request, look, who)
+    else:
+        start = max(0, ply - drawing.LOG_SHOWN)
+        look = await request.app.state.tables.look(table, who.identity, who.lang, ply=ply, seat=seat, log_from=start)
+        before = None
+    found = drawing.fragments(look, shape, before, replayed=ply is not None)
+    return JSONResponse(found, headers={"Cache-Control": "no-store"})
+
+

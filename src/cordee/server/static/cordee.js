@@ -1,0 +1,651 @@
+// Cordée in the browser: settings, forms, and the live table. No library: fetch, EventSource, Web Animations, dialog, popover.
+
+const page = document.body;
+const root = document.documentElement;
+const said = JSON.parse(document.getElementById("said").textContent);
+const find = (query, within = document) => within.querySelector(query);
+const all = (query, within = document) => [...within.querySelectorAll(query)];
+
+// ── Words to the player ──
+
+let toastTimer;
+function tell(sentence) {
+  const toast = find("#toast");
+  toast.textContent = sentence;
+  if (!toast.matches(":popover-open")) toast.showPopover();
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => toast.hidePopover(), 5000);
+}
+
+async function send(path, body, method = "POST") {
+  const answer = await fetch(path, {
+    method,
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const data = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw Object.assign(new Error(data.message || said.failed), { status: answer.status, data });
+  return data;
+}
+
+// ── Settings: kept in cookies, so that the server draws the first picture right ──
+
+function remember(name, value) {
+  document.cookie = `${name}=${value};path=/;max-age=31536000;samesite=lax`;
+}
+
+const myName = () => localStorage.getItem("name") || "";
+
+async function choose(name, value) {
+  if (name === "name") {
+    localStorage.setItem("name", value.trim());
+    return;
+  }
+  remember(name, value);
+  if (name === "lang") location.reload();
+  else root.dataset[name] = value;
+  if (name === "notify" && value === "on" && "Notification" in window) await Notification.requestPermission();
+  if (name === "sound" && value === "on") chime();
+}
+
+function watchSettings() {
+  for (const button of all("[data-set]")) {
+    button.addEventListener("click", () => choose(button.dataset.set, button.dataset.value));
+  }
+  const form = find("#settings");
+  if (!form) return;
+  form.elements.name.value = myName();
+  form.addEventListener("change", (event) => choose(event.target.name, event.target.value).catch((error) => tell(error.message)));
+  form.addEventListener("submit", (event) => event.preventDefault());
+}
+
+// ── Setting a table ──
+
+function watchCreation() {
+  const form = find("#create");
+  if (!form) return;
+  const places = all(".seat-list li", form);
+  const show = () => {
+    const count = Number(form.elements.seats.value);
+    for (const place of places) place.hidden = Number(place.dataset.seat) >= count;
+  };
+  form.addEventListener("change", show);
+  show();
+  form.elements.name.value ||= myName();
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const seats = places.filter((place) => !place.hidden).map((place) => find("select", place).value);
+    const options = Object.fromEntries(all("[data-option]", form).map((one) => [one.dataset.option, JSON.parse(one.value)]));
+    const order = { game: form.dataset.game, seats, options, name: form.elements.name.value, public: form.elements.public.checked };
+    localStorage.setItem("name", order.name);
+    try {
+      const table = await send("/api/tables?look=false", order);
+      location.href = `/tables/${table.id}`;
+    } catch (error) {
+      find("#oops").textContent = error.message;
+    }
+  });
+}
+
+// ── The reader of rules ──
+
+function watchReader(within) {
+  const reader = find(".reader", within);
+  if (!reader) return;
+  const clauses = all(".chapter li", reader);
+  const none = find(".none", reader);
+  find(".clause-search", reader).addEventListener("input", (event) => {
+    const wanted = plain(event.target.value).split(/\s+/).filter(Boolean);
+    let left = 0;
+    for (const clause of clauses) {
+      const text = plain(clause.textContent);
+      clause.hidden = !wanted.every((word) => text.includes(word));
+      left += clause.hidden ? 0 : 1;
+    }
+    for (const chapter of all(".chapter", reader)) chapter.hidden = !find("li:not([hidden])", chapter);
+    none.hidden = left > 0;
+    none.textContent = left ? "" : said.nothing;
+  });
+  if (reader.dataset.clause) openClause(reader, reader.dataset.clause);
+}
+
+const plain = (text) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+
+function openClause(reader, name) {
+  for (const clause of all(".chapter li", reader)) clause.classList.toggle("here", clause.id === name);
+  find(".chapter li.here", reader)?.scrollIntoView({ block: "center" });
+}
+
+// ── Dialogues ──
+
+async function open(id) {
+  const box = find(`#${id}`);
+  const fill = find(".fill[data-from]", box);
+  if (fill && !fill.childElementCount) {
+    fill.innerHTML = await (await fetch(fill.dataset.from)).text();
+    watchReader(fill);
+  }
+  if (!box.open) box.showModal();
+  return box;
+}
+
+async function openRules(clause) {
+  const box = await open("rules");
+  if (clause) openClause(find(".reader", box), clause);
+}
+
+async function openComponent(key) {
+  const answer = await fetch(`/games/${page.dataset.game}/components/${encodeURIComponent(key)}`);
+  if (!answer.ok) return;
+  find("#component .fill").innerHTML = await answer.text();
+  await open("component");
+}
+
+function watchDialogues() {
+  for (const box of all("dialog:not(.curtain)")) {
+    box.addEventListener("click", (event) => {
+      if (event.target === box || event.target.closest(".shut")) box.close();
+    });
+  }
+}
+
+// ── Movement: every piece glides from its old place to its new one ──
+
+const still = () => root.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+function notePlaces() {
+  const places = new Map();
+  const known = new Set();
+  for (const piece of all("[data-piece]")) {
+    known.add(piece.dataset.piece);
+    const box = piece.getBoundingClientRect();
+    if (!box.width) continue;
+    const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    places.set(piece.dataset.piece, place);
+    if (piece.dataset.alias) places.set(piece.dataset.alias, place);
+  }
+  const throws = new Set(all("[data-tumble]").map((die) => die.dataset.tumble + die.dataset.piece));
+  return { places, throws, known };
+}
+
+function glide({ places, throws }) {
+  if (still()) return;
+  for (const piece of all("[data-piece]")) {
+    const tumbling = piece.dataset.tumble && !throws.has(piece.dataset.tumble + piece.dataset.piece);
+    if (tumbling) {
+      tumble(piece);
+      continue;
+    }
+    const old = places.get(piece.dataset.piece) || places.get(piece.dataset.origin); // a new piece comes from its origin
+    const box = piece.getBoundingClientRect();
+    if (!old || !box.width) continue;
+    const scale = piece.ownerSVGElement ? piece.ownerSVGElement.getScreenCTM().a : 1;
+    const dx = (old.x - box.x - box.width / 2) / scale;
+    const dy = (old.y - box.y - box.height / 2) / scale;
+    if (Math.hypot(dx, dy) < 1) continue;
+    piece.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration: 650, easing: "cubic-bezier(.3,.1,.2,1)" });
+  }
+}
+
+// A new piece may send something on its way: "coin 20 x,y x,y …" is a symbol, its size and the places it is handed to, one
+// after another. It runs above the board, so that the next picture does not cut it short.
+function run({ known }) {
+  const board = view.board();
+  const fresh = all("[data-run]", board || page).filter((piece) => !known.has(piece.dataset.piece));
+  if (still() || !board || !known.size || fresh.length > 2) return;
+  for (const piece of fresh) {
+    const [symbol, size, ...stops] = piece.dataset.run.split(" ");
+    const places = stops.map((stop) => stop.split(",").map(Number));
+    const layer = board.cloneNode(false);
+    layer.setAttribute("class", "runs");
+    layer.setAttribute("aria-hidden", "true");
+    find("#main").append(layer);
+    const legs = places.slice(1).map(([x, y], leg) => {
+      const one = document.createElementNS(board.namespaceURI, "use");
+      const from = places[leg];
+      for (const [name, value] of Object.entries({ href: `#${symbol}`, x: x - size / 2, y: y - size / 2, width: size, height: size })) one.setAttribute(name, value);
+      layer.append(one);
+      const start = `translate(${from[0] - x}px, ${from[1] - y}px)`;
+      const steps = [{ opacity: 0, transform: start }, { opacity: 1, transform: start, offset: 0.02 }, { opacity: 1, transform: "none", offset: 0.3 }, { opacity: 1, offset: 0.8 }, { opacity: 0, transform: "none" }];
+      return one.animate(steps, { duration: 1400, delay: 400 + leg * 340, easing: "ease-in-out", fill: "both" }).finished;
+    });
+    Promise.allSettled(legs).then(() => layer.remove());
+  }
+}
+
+function tumble(die) {
+  const turn = (Math.random() < 0.5 ? -1 : 1) * (300 + Math.random() * 240);
+  die.animate(
+    [
+      { transform: `translate(${-60 - Math.random() * 80}px, ${-50 - Math.random() * 60}px) rotate(${turn}deg)`, opacity: 0 },
+      { transform: `translate(${-10 + Math.random() * 20}px, 6px) rotate(${turn * 0.15}deg)`, opacity: 1, offset: 0.65 },
+      { transform: "none" },
+    ],
+    { duration: 560 + Math.random() * 260, easing: "cubic-bezier(.2,.7,.3,1)" },
+  );
+}
+
+// ── The live table ──
+
+const table = { busy: false, wanted: false, seat: "", shown: new Map() };
+
+const shape = () => (matchMedia("(max-width: 760px)").matches ? "tall" : "wide");
+
+function put(id, html) {
+  const place = find(`#${id}`);
+  if (!place) return;
+  if (table.shown.get(id) === html) return;
+  table.shown.set(id, html);
+  if (id === "log") putLog(place, html);
+  else {
+    const focus = place.contains(document.activeElement) ? focusName(document.activeElement) : null;
+    place.innerHTML = html;
+    if (focus) find(focus, place)?.focus({ preventScroll: true });
+  }
+}
+
+function focusName(element) {
+  if (element.dataset.word) return `${element.localName === "g" ? "g" : "button"}[data-word="${CSS.escape(element.dataset.word)}"]`;
+  if (element.dataset.do) return `[data-do="${element.dataset.do}"]`;
+  return null;
+}
+
+// The log is read aloud as it grows: lines that stand are left alone.
+function putLog(list, html) {
+  const fresh = document.createElement("ol");
+  fresh.innerHTML = html;
+  const old = new Map(all("li", list).map((line) => [line.dataset.ply, line]));
+  for (const line of [...fresh.children]) {
+    const known = old.get(line.dataset.ply);
+    if (known) {
+      known.className = line.className;
+      old.delete(line.dataset.ply);
+    } else list.append(line);
+  }
+  for (const gone of old.values()) gone.remove();
+  list.scrollTop = list.scrollHeight;
+}
+
+async function refresh(ply) {
+  if (table.busy) {
+    table.wanted = true;
+    return;
+  }
+  table.busy = true;
+  const seat = table.seat;
+  try {
+    const query = new URLSearchParams({ shape: shape() });
+    if (ply !== undefined) query.set("ply", ply);
+    if (seat !== "") query.set("seat", seat);
+    const answer = await fetch(`/tables/${page.dataset.table}/fragments?${query}`);
+    const news = answer.ok ? await answer.json() : null;
+    if (seat !== table.seat) table.wanted = true; // the screen has been passed meanwhile: this was for other eyes
+    else if (news) draw(news);
+  } catch {
+    tell(said.lost);
+  } finally {
+    table.busy = false;
+    if (table.wanted) {
+      table.wanted = false;
+      refresh(ply);
+    }
+  }
+}
+
+function draw(news) {
+  const before = notePlaces();
+  for (const [id, html] of Object.entries(news.parts)) put(id, html);
+  const mine = page.dataset.turn;
+  Object.assign(page.dataset, { ply: news.ply, last: news.last, shape: news.shape, status: news.status, turn: news.turn ? "yes" : "no" });
+  page.dataset.curtain = news.curtain ?? "";
+  document.title = news.title;
+  dressUp();
+  glide(before);
+  run(before);
+  if (news.turn && mine !== "yes") callPlayer();
+}
+
+// What must be done by script after the server's drawing is in place.
+function dressUp() {
+  for (const link of all("[data-link]")) link.value = new URL(`/tables/${page.dataset.table}`, location).href;
+  const icon = find("#favicon");
+  icon.href = page.dataset.turn === "yes" ? icon.dataset.turn : "/static/favicon.svg";
+  const ghosts = all(".ghost");
+  if (ghosts.length > 4) for (const ghost of ghosts) ghost.classList.add("dimmed");
+  view.apply();
+  curtain();
+}
+
+async function act(action, extra = {}) {
+  const ply = Number(page.dataset.ply);
+  const path = `/api/tables/${page.dataset.table}/${action}?look=false`;
+  try {
+    const body = ["play", "undo", "restart", "confirm"].includes(action) ? { ply, ...extra } : extra;
+    const answer = await send(path, body);
+    if (action === "rematch") location.href = `/tables/${answer.id}`;
+  } catch (error) {
+    if (error.data?.clause) explain(error.message, error.data.clause);
+    else tell(error.message);
+  }
+  await refresh();
+}
+
+const play = (word) => act("play", { word, confirm: root.dataset.confirm === "on" });
+
+// Who sits down says a name, once.
+async function sit(seat) {
+  const box = find("#naming");
+  const form = find("form", box);
+  form.elements.name.value = myName();
+  form.onsubmit = async (event) => {
+    event.preventDefault();
+    localStorage.setItem("name", form.elements.name.value.trim());
+    box.close();
+    await act("sit", { seat: Number(seat), name: myName() });
+  };
+  find("#about-box").close();
+  box.showModal();
+}
+
+// ── Why not ──
+
+function explain(reason, clause, near) {
+  const box = find("#reason");
+  if (!box) return;
+  find(".why", box).textContent = reason || said.notnow;
+  const button = find(".clause", box);
+  button.textContent = clause || "";
+  button.dataset.clause = clause || "";
+  button.hidden = !clause;
+  if (!box.matches(":popover-open")) box.showPopover();
+  const at = (near || find("#prompt")).getBoundingClientRect();
+  const size = box.getBoundingClientRect();
+  box.style.left = `${Math.max(8, Math.min(innerWidth - size.width - 8, at.x + at.width / 2 - size.width / 2))}px`;
+  const above = at.y - size.height - 10;
+  box.style.top = `${above > 8 ? above : Math.min(innerHeight - size.height - 8, at.bottom + 10)}px`;
+}
+
+// ── Pointing, pressing, typing ──
+
+const DEEDS = {
+  undo: () => act("undo"),
+  restart: () => act("restart"),
+  confirm: () => act("confirm"),
+  rematch: () => act("rematch"),
+  sit: (button) => sit(button.dataset.seat),
+  leave: (button) => act("leave", { seat: Number(button.dataset.seat) }),
+  back: (button) => act("back", { seat: Number(button.dataset.seat) }),
+  bot: (button) => act("bot", { seat: Number(button.dataset.seat), level: find("select", button.closest("li, section")).value }),
+  copy: async () => {
+    await navigator.clipboard?.writeText(find("[data-link]").value);
+    tell(said.copied);
+  },
+};
+
+function press(event) {
+  const at = event.target;
+  const deed = at.closest("[data-do]");
+  if (deed) return DEEDS[deed.dataset.do](deed);
+  const opener = at.closest("[data-open]");
+  if (opener) return opener.dataset.open === "rules" ? openRules(find("#clause").value) : open(opener.dataset.open);
+  const clause = at.closest("button.clause");
+  if (clause) return openRules(clause.dataset.clause);
+  const tab = at.closest("button[data-tab]");
+  if (tab) return turnTo(tab.dataset.tab);
+  const chosen = at.closest("[data-word]");
+  if (chosen && !view.dragged) return take(chosen);
+  const thing = at.closest("[data-component]");
+  if (thing && !view.dragged) return openComponent(thing.dataset.component);
+}
+
+function take(chosen) {
+  if (chosen.getAttribute("aria-disabled") === "true") explain(chosen.dataset.reason, chosen.dataset.clause, chosen);
+  else if (chosen.matches(".can, .choice, .glow")) play(chosen.dataset.word);
+}
+
+function turnTo(tab) {
+  page.dataset.tab = tab;
+  for (const button of all("button[data-tab]")) button.setAttribute("aria-pressed", String(button.dataset.tab === tab));
+  if (tab === "log") find("#log").scrollTop = find("#log").scrollHeight;
+}
+
+function type(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog[open]")) return;
+  const target = event.target.closest("g[data-word], g[data-component]");
+  if (target && (event.key === "Enter" || event.key === " ")) {
+    event.preventDefault();
+    return target.dataset.word ? take(target) : openComponent(target.dataset.component);
+  }
+  if (event.key === "?") return openRules(find("#clause").value);
+  if (event.key.toLowerCase() === "u") return find("#tools [data-do=undo]:enabled")?.click();
+  find(`.choices [data-key="${CSS.escape(event.key.toLowerCase())}"]`)?.click();
+}
+
+// Pointing at a choice shows it on the board, and the other way round.
+function point(event) {
+  const word = event.target.closest?.("[data-word]")?.dataset.word;
+  for (const one of all(".hot")) one.classList.remove("hot");
+  if (!word) return;
+  const same = CSS.escape(word);
+  for (const one of all(`[data-word="${same}"], [data-for="${same}"]`)) one.classList.add("hot");
+}
+
+function focused(event) {
+  point(event);
+  const refused = event.target.closest?.("g.cannot");
+  if (refused && refused.matches(":focus-visible")) explain(refused.dataset.reason, refused.dataset.clause, refused);
+}
+
+// ── The board on a small screen: pinch, drag, double tap ──
+
+const view = {
+  zoom: 1, x: 0, y: 0, dragged: false, fingers: new Map(),
+  board: () => find("svg.board"),
+  whole() {
+    const [, , width, height] = (this.board().dataset.whole ||= this.board().getAttribute("viewBox")).split(" ").map(Number);
+    return { width, height };
+  },
+  apply() {
+    if (!this.board()) return;
+    const { width, height } = this.whole();
+    this.x = Math.max(0, Math.min(width - width / this.zoom, this.x));
+    this.y = Math.max(0, Math.min(height - height / this.zoom, this.y));
+    this.board().setAttribute("viewBox", `${this.x} ${this.y} ${width / this.zoom} ${height / this.zoom}`);
+  },
+  scale() {
+    return this.board().getScreenCTM().a;
+  },
+  zoomAt(factor, px, py) {
+    const box = this.board().getBoundingClientRect();
+    const old = this.scale();
+    const zoom = Math.max(1, Math.min(4, this.zoom * factor));
+    const change = zoom / this.zoom;
+    const ax = (px - box.x) / old, ay = (py - box.y) / old;
+    this.zoom = zoom;
+    this.x += ax - ax / change;
+    this.y += ay - ay / change;
+    this.apply();
+  },
+  down(event) {
+    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    this.dragged = false;
+    this.start = { x: event.clientX, y: event.clientY };
+  },
+  move(event) {
+    const finger = this.fingers.get(event.pointerId);
+    if (!finger || !this.board()) return;
+    const others = [...this.fingers.entries()].filter(([id]) => id !== event.pointerId).map(([, place]) => place);
+    if (others.length) {
+      const other = others[0];
+      const before = Math.hypot(finger.x - other.x, finger.y - other.y);
+      const now = Math.hypot(event.clientX - other.x, event.clientY - other.y);
+      if (before > 0) this.zoomAt(now / before, (event.clientX + other.x) / 2, (event.clientY + other.y) / 2);
+      this.dragged = true;
+    } else if (this.zoom > 1) {
+      this.x -= (event.clientX - finger.x) / this.scale();
+      this.y -= (event.clientY - finger.y) / this.scale();
+      if (Math.hypot(event.clientX - this.start.x, event.clientY - this.start.y) > 8) this.dragged = true;
+      this.apply();
+    }
+    finger.x = event.clientX;
+    finger.y = event.clientY;
+  },
+  up(event) {
+    this.fingers.delete(event.pointerId);
+    setTimeout(() => { if (!this.fingers.size) this.dragged = false; }, 50);
+  },
+};
+
+function watchBoard() {
+  const board = find("#board");
+  board.addEventListener("pointerdown", (event) => view.down(event));
+  addEventListener("pointermove", (event) => view.move(event));
+  addEventListener("pointerup", (event) => view.up(event));
+  addEventListener("pointercancel", (event) => view.up(event));
+  board.addEventListener("dblclick", (event) => {
+    if (event.target.closest("[data-word], [data-component]")) return;
+    if (view.zoom > 1) { view.zoom = 1; view.apply(); } else view.zoomAt(2, event.clientX, event.clientY);
+  });
+  board.addEventListener("wheel", (event) => {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    view.zoomAt(event.deltaY < 0 ? 1.15 : 0.87, event.clientX, event.clientY);
+  }, { passive: false });
+}
+
+// ── It is your turn ──
+
+function chime() {
+  const audio = new AudioContext();
+  [[659, 0], [880, 0.16]].forEach(([pitch, at]) => {
+    const tone = audio.createOscillator(), loud = audio.createGain(), start = audio.currentTime + at;
+    tone.frequency.value = pitch;
+    loud.gain.setValueAtTime(0, start);
+    loud.gain.linearRampToValueAtTime(0.16, start + 0.02);
+    loud.gain.exponentialRampToValueAtTime(0.001, start + 0.5);
+    tone.connect(loud).connect(audio.destination);
+    tone.start(start);
+    tone.stop(start + 0.5);
+  });
+}
+
+function callPlayer() {
+  if (root.dataset.sound === "on") chime();
+  if (root.dataset.notify === "on" && document.hidden && "Notification" in window && Notification.permission === "granted") {
+    new Notification(said.turn, { body: find("#question")?.textContent.trim(), tag: page.dataset.table });
+  }
+}
+
+// Hidden hands on one screen: nothing is shown until the right person says so.
+function curtain() {
+  const box = find("#curtain");
+  if (!box) return;
+  if (page.dataset.curtain === "") {
+    box.close();
+    return;
+  }
+  find(".to", box).textContent = find(`#seats [data-seat="${page.dataset.curtain}"] .name`).textContent;
+  if (!box.open) box.showModal();
+}
+
+function watchCurtain() {
+  const box = find("#curtain");
+  if (!box) return;
+  box.addEventListener("cancel", (event) => event.preventDefault());
+  find("[data-lift]", box).addEventListener("click", async () => {
+    table.seat = page.dataset.curtain;
+    await refresh(); // what it draws lifts the curtain
+  });
+}
+
+// ── News ──
+
+function listen() {
+  let source, seats, thinking;
+  const connect = () => {
+    source = new EventSource(`/api/tables/${page.dataset.table}/news?ply=${page.dataset.ply}`);
+    source.addEventListener("table", (event) => {
+      const news = JSON.parse(event.data);
+      root.dataset.connected = "yes";
+      const changed = news.ply !== Number(page.dataset.ply) || news.seats !== seats || news.thinking !== thinking || news.status !== page.dataset.status;
+      const known = seats !== undefined;
+      seats = news.seats;
+      thinking = news.thinking;
+      if (table.seat !== "" && news.decides !== Number(table.seat)) table.seat = "";
+      if (changed && (known || news.ply !== Number(page.dataset.ply) || news.status !== page.dataset.status)) refresh();
+    });
+    source.onerror = () => {
+      root.dataset.connected = "no";
+      if (source.readyState === EventSource.CLOSED) setTimeout(connect, 2000);
+    };
+  };
+  connect();
+}
+
+// ── Replay ──
+
+function watchTimeline() {
+  const line = find("#timeline");
+  if (!line) return;
+  const slider = find("input[type=range]", line), playing = find("[data-step=play]", line), last = Number(slider.max);
+  let timer;
+  const stop = () => { clearInterval(timer); timer = undefined; playing.textContent = said.play; };
+  const go = async (ply) => {
+    slider.value = Math.max(0, Math.min(last, ply));
+    note();
+    await refresh(Number(slider.value));
+    if (Number(slider.value) === last) stop();
+  };
+  const start = () => {
+    if (Number(slider.value) === last) slider.value = 0;
+    playing.textContent = said.pause;
+    timer = setInterval(() => go(Number(slider.value) + 1), still() ? 500 : 900);
+  };
+  const note = () => {
+    find("#at").textContent = `${slider.value} / ${last}`;
+    const starts = all("#round option").map((one) => Number(one.value)).filter((start) => start <= Number(slider.value));
+    if (starts.length) find("#round").value = Math.max(...starts);
+  };
+  note();
+  slider.addEventListener("input", () => go(Number(slider.value)));
+  find("#round").addEventListener("change", (event) => go(Number(event.target.value)));
+  line.addEventListener("click", (event) => {
+    const step = event.target.closest("[data-step]")?.dataset.step;
+    if (!step) return;
+    if (step === "play") return timer ? stop() : start();
+    if (step === "own") { go(Number(line.dataset.own)).then(() => { if (!timer) start(); }); return; }
+    stop();
+    go(step === "first" ? 0 : step === "last" ? last : Number(slider.value) + Number(step));
+  });
+  addEventListener("keydown", (event) => {
+    if (event.target.closest("input, select")) return;
+    if (event.key === "ArrowRight") go(Number(slider.value) + 1);
+    if (event.key === "ArrowLeft") go(Number(slider.value) - 1);
+    if (event.key === " ") { event.preventDefault(); timer ? stop() : start(); }
+  });
+}
+
+// ── Begin ──
+
+watchSettings();
+watchCreation();
+watchReader(document);
+watchDialogues();
+if (page.dataset.table) {
+  const replayed = page.classList.contains("replay");
+  addEventListener("click", press);
+  addEventListener("keydown", type);
+  addEventListener("pointerover", point);
+  addEventListener("focusin", focused);
+  watchBoard();
+  watchCurtain();
+  watchTimeline();
+  const redraw = () => { remember("shape", shape()); if (shape() !== page.dataset.shape) refresh(replayed ? Number(page.dataset.ply) : undefined); };
+  matchMedia("(max-width: 760px)").addEventListener("change", () => { view.zoom = 1; redraw(); });
+  redraw();
+  dressUp();
+  const log = find("#log");
+  log.scrollTop = log.scrollHeight;
+  if (!replayed) listen();
+}
+root.dataset.ready = "yes";

@@ -1,0 +1,603 @@
+"""The tables: who sits where, what is played, what may be taken back. Page, API and bots all come through here."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cordee.bots import LEVELS
+from cordee.engine.core import NATURE, NOBODY
+from cordee.engine.dealer import Dealer
+from cordee.engine.errors import BadWord, CordeeError
+from cordee.engine.game import Game
+from cordee.engine.records import Record
+from cordee.engine.registry import game as find_game
+from cordee.server import store as stored
+from cordee.server.course import CONFIRM, MOVE, UNDO, Course, Entry, hides
+from cordee.server.look import BOT, OPEN, PERSON, Look, Seat, Sheet, clause_text, look, seat_names
+from cordee.server.news import News
+from cordee.server.safety import Refused, Said, _
+from cordee.server.seats import nickname
+from cordee.server.store import Conflict, Row, Store
+
+ME = "me"
+BOT_NAMES = ("Tenzing", "Junko", "Gaston", "Wanda", "Reinhold", "Lynn", "Walter", "Gerlinde")
+MOST_LISTED = 50
+KEPT_POSITIONS = 12
+"""Lines of the log that can be told without playing the game again: news to people who are there."""
+LONGEST_LOG = 20_000
+"""Lines after which a table is stopped: no game needs them, only someone who plays and takes back for ever."""
+
+
+class Live:
+    """A table that is ready in memory."""
+
+    def __init__(self, row: Row, game: Game) -> None:
+        self.row = row
+        self.game = game
+        self.dealer = Dealer(bytes.fromhex(row.secret))
+        self.course = Course(game, len(row.seats), row.options, keep=KEPT_POSITIONS)
+        self.lock = asyncio.Lock()
+        self.seats_version = 0
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self.row.seats
+
+    @property
+    def started(self) -> bool:
+        return self.row.status != "open"
+
+    @property
+    def status(self) -> str:
+        """open, playing or over"""
+        if not self.started:
+            return "open"
+        return "over" if self.course.over() else "playing"
+
+    def decides(self) -> int:
+        """Whose answer the table waits for; nobody's before it has begun."""
+        return self.course.decides() if self.started else NOBODY
+
+    def bot_to_move(self) -> Seat | None:
+        """The bot that the table waits for, if it waits for one."""
+        seat = self.decides()
+        return self.seats[seat] if seat >= 0 and self.seats[seat].kind == BOT else None
+
+    def sheet(self) -> Sheet:
+        row = self.row
+        return Sheet(
+            id=row.id,
+            game=self.game,
+            options=row.options,
+            seats=row.seats,
+            commitment=self.dealer.commitment,
+            secret=row.secret,
+            public=row.public,
+            host=row.host,
+            created=row.created,
+            rematch=row.rematch,
+            started=self.started,
+        )
+
+    def summary(self) -> dict[str, Any]:
+        """What anyone may know of the table without looking: the content of its news."""
+        return {
+            "ply": self.course.ply,
+            "seats": self.seats_version,
+            "status": self.status,
+            "decides": self.decides(),
+            "thinking": self.bot_to_move() is not None,
+            "rematch": self.row.rematch,
+        }
+
+
+@dataclass(frozen=True)
+class TableLine:
+    """A table in a list."""
+
+    id: str
+    game: Game
+    status: str
+    seats: list[tuple[str, str]]
+    """Each seat's name and kind."""
+    mine: list[int]
+    my_turn: bool
+    round: int
+    created: float
+
+
+class Tables:
+    """The service behind page and API."""
+
+    def __init__(self, store: Store, news: News, most_live: int = 2000) -> None:
+        self.store = store
+        self.news = news
+        self.most_live = most_live
+        self.on_change: Callable[[Live], None] = lambda live: None
+        """Called whenever a table changed: how bots hear that it is their turn."""
+        self._live: OrderedDict[str, Live] = OrderedDict()
+
+    # ── Looking ──
+
+    async def look(
+        self,
+        table_id: str,
+        identity: str | None,
+        lang: str,
+        ply: int | None = None,
+        seat: int | None = None,
+        log_from: int = 0,
+    ) -> Look:
+        """What the holder of `identity` sees of a table; see `cordee.server.look.look`."""
+        live = await self.live(table_id)
+        if ply is not None and ply > live.course.ply:
+            await self._catch_up(live)
+        return look(live.sheet(), live.course.log, identity, lang, ply, seat, log_from, live.course)
+
+    async def summary(self, table_id: str) -> dict[str, Any]:
+        """The content of a table's news."""
+        return (await self.live(table_id)).summary()
+
+    async def record(self, table_id: str, lang: str = "en") -> Record:
+        """The table's game as a file; while hands are private, only when it is over."""
+        live = await self.live(table_id)
+        if live.status != "over" and self.store.postgres:
+            await self._catch_up(live)  # another worker may have been quicker than its news
+        if live.status != "over" and hides(live.course.state):
+            raise Refused(409, _("This game has private hands: its record is given when it is over."))
+        record = Record.start(live.game, len(live.seats), live.row.options, seat_names(live.sheet(), lang))
+        record.commitment = live.dealer.commitment
+        record.moves = [live.game.notation(action) for action in live.course.moves]
+        if live.status == "over":
+            record.finish(live.course.state, live.dealer)
+        return record
+
+    async def public_tables(self, identity: str | None, lang: str) -> list[TableLine]:
+        """The newest tables that anyone may find and that are not over."""
+        return await self._lines(await self.store.public_ids(MOST_LISTED), identity, lang)
+
+    async def tables_of(self, identity: str | None, lang: str) -> list[TableLine]:
+        """The newest tables at which someone has a seat."""
+        if identity is None:
+            return []
+        return await self._lines(await self.store.ids_of(identity, MOST_LISTED), identity, lang)
+
+    async def _lines(self, ids: list[str], identity: str | None, lang: str) -> list[TableLine]:
+        lines = []
+        for table_id in ids:
+            try:
+                lines.append(_line(await self.live(table_id), identity, lang))
+            except Refused:  # a table of a game, or of rules, that this server does not have any more
+                continue
+        return lines
+
+    # ── Opening a table ──
+
+    async def create(
+        self,
+        identity: str,
+        game_name: str,
+        seats: Sequence[str],
+        name: str = "",
+        options: dict[str, Any] | None = None,
+        public: bool = False,
+    ) -> str:
+        """Open a table; each of `seats` is "me", "open" or "bot:LEVEL". The id of the table is returned."""
+        try:
+            game = find_game(game_name)
+            game.check_seats(len(seats))
+            full = game.check_options(options or {})
+        except CordeeError as error:
+            raise Said(422, error) from error
+        if all(kind.startswith("bot:") for kind in seats):
+            raise Refused(422, _("A table needs a person: leave at least one seat to yourself or open."))
+        laid = tuple(_seat_for(number, kind, identity, name) for number, kind in enumerate(seats))
+        row = _new_row(game, full, laid, identity, public)
+        await self.store.write(row.id, operation=stored.insert_table(row))
+        await self._begin(await self.live(row.id))
+        return row.id
+
+    async def rematch(self, table_id: str, identity: str) -> str:
+        """Play again: the first to ask opens the table, the others are seated where they sat. Its id is returned."""
+        live = await self.live(table_id)
+        if live.status != "over":
+            raise Refused(409, _("A rematch can be asked for when the game is over."), show=True)
+        if not any(seat.holder == identity for seat in live.seats):
+            raise Refused(403, _("Only those who sat at the table can ask for a rematch."))
+        if live.row.rematch is None:
+            seats = tuple(_seat_again(seat, identity) for seat in live.seats)
+            row = _new_row(live.game, live.row.options, seats, identity, live.row.public)
+            with suppress(Conflict):  # someone else asked at the same moment: theirs is the table
+                await self.store.write(live.row.id, operation=stored.follow_up(live.row.id, row))
+            await self._catch_up(live)
+            self._changed(live)
+        assert live.row.rematch is not None
+        following = await self.live(live.row.rematch)
+        for seat in live.seats:
+            if seat.holder == identity and following.seats[seat.seat].kind == OPEN:
+                await self.sit(following.row.id, identity, seat.seat, seat.name)
+        await self._begin(following)
+        return following.row.id
+
+    # ── Seats ──
+
+    async def sit(self, table_id: str, identity: str, seat: int | None, name: str = "") -> int:
+        """Take a free seat, the first one if none is named."""
+        async with self._at(table_id) as live:
+            self._not_over(live)
+            free = [one.seat for one in live.seats if one.kind == OPEN]
+            if not free:
+                raise Refused(409, _("Every seat of this table is taken; you may watch."), show=True)
+            wanted = free[0] if seat is None else self._seat(live, seat).seat
+            if wanted not in free:
+                raise Refused(409, _("That seat is taken; choose another."), show=True)
+            await self._change_seat(live, Seat(wanted, PERSON, nickname(name), "", identity))
+            return wanted
+
+    async def leave(self, table_id: str, identity: str, seat: int) -> None:
+        """Stand up: the seat is free for anyone with the link. The host may also send a bot away before the start."""
+        async with self._at(table_id) as live:
+            self._not_over(live)
+            old = self._seat(live, seat)
+            dismissed = old.kind == BOT and old.holder is None and live.row.host == identity and not live.started
+            if old.holder != identity and not dismissed:
+                raise Refused(403, _("That is not your seat."), show=True)
+            await self._change_seat(live, Seat(seat))
+
+    async def give_to_bot(self, table_id: str, identity: str, seat: int, level: str) -> None:
+        """Let a bot play a seat of one's own, or a free one at a table where one sits."""
+        if level not in LEVELS:
+            raise Refused(422, _("There is no bot of that level; the levels: {levels}."), levels=", ".join(LEVELS))
+        async with self._at(table_id) as live:
+            self._not_over(live)
+            old = self._seat(live, seat)
+            seated = live.row.host == identity or any(one.holder == identity for one in live.seats)
+            if old.kind == OPEN and seated:
+                await self._change_seat(live, Seat(seat, BOT, _bot_name(seat), level))
+            elif old.holder == identity or (old.kind == BOT and old.holder is None and live.row.host == identity):
+                await self._change_seat(live, replace(old, kind=BOT, level=level))
+            else:
+                raise Refused(403, _("That is not your seat."), show=True)
+
+    async def take_back(self, table_id: str, identity: str, seat: int) -> None:
+        """Take a seat back that one gave to a bot."""
+        async with self._at(table_id) as live:
+            self._not_over(live)
+            old = self._seat(live, seat)
+            if old.holder != identity:
+                raise Refused(403, _("That is not your seat."), show=True)
+            if old.kind == BOT:
+                await self._change_seat(live, replace(old, kind=PERSON, level=""))
+
+    async def _change_seat(self, live: Live, new: Seat) -> None:
+        old = live.seats[new.seat]
+        try:
+            await self.store.write(live.row.id, operation=stored.change_seat(live.row.id, old, new))
+        except Conflict:
+            await self._read(live)
+            raise Refused(409, _("Someone else was quicker: that seat has just changed."), show=True) from None
+        await self._read(live)
+        await self._deal(live)
+        self._changed(live)
+
+    def _seat(self, live: Live, seat: int) -> Seat:
+        if not 0 <= seat < len(live.seats):
+            raise Refused(422, _("This table has the seats 0 to {last}."), last=len(live.seats) - 1)
+        return live.seats[seat]
+
+    def _not_over(self, live: Live) -> None:
+        if live.status == "over":
+            raise Refused(409, _("The game is over."), show=True)
+
+    # ── Moves ──
+
+    async def play(self, table_id: str, identity: str, word: str, ply: int, confirm: bool = True) -> None:
+        """Play an action that answers `ply`. With `confirm`, one that ends the turn waits for `confirm_turn`."""
+        async with self._at(table_id) as live:
+            await self._expect(live, ply)
+            seat = self._own_turn(live, identity)
+            if live.course.awaited is not None:
+                raise Refused(409, _("Your turn is over: confirm it, or take a move back."), show=True)
+            action = _allowed(live, word)
+            held = confirm and live.course.ends_turn(action)
+            await self._append(live, MOVE, seat, live.game.notation(action), held)
+
+    async def confirm_turn(self, table_id: str, identity: str, ply: int) -> None:
+        """Say that one's turn is done."""
+        async with self._at(table_id) as live:
+            await self._expect(live, ply)
+            if live.course.awaited is None:
+                raise Refused(409, _("There is nothing to confirm."), show=True)
+            await self._append(live, CONFIRM, self._own_turn(live, identity))
+
+    async def undo(self, table_id: str, identity: str, ply: int) -> None:
+        """Take back one's last move."""
+        await self._take_back(table_id, identity, ply, lambda course: min(1, course.undo_count()))
+
+    async def restart_turn(self, table_id: str, identity: str, ply: int) -> None:
+        """Take back one's moves to the beginning of the turn, as far as that may be."""
+        await self._take_back(table_id, identity, ply, lambda course: course.turn_count())
+
+    async def _take_back(self, table_id: str, identity: str, ply: int, count: Callable[[Course], int]) -> None:
+        async with self._at(table_id) as live:
+            await self._expect(live, ply)
+            seat = live.course.undoer() if live.started else None
+            taken = count(live.course)
+            if seat is None or not taken or live.seats[seat].holder != identity:
+                raise Refused(
+                    409,
+                    _("Nothing can be taken back: never another player's move, dice, a drawn card or anything shown."),
+                    show=True,
+                )
+            await self._append(live, UNDO, seat, str(taken))
+
+    async def play_for_bot(self, table_id: str, ply: int, seat: int, word: str) -> None:
+        """Play what a bot chose at `ply`, if the table still waits for it."""
+        async with self._at(table_id) as live:
+            bot = live.bot_to_move()
+            if live.course.ply == ply and bot is not None and bot.seat == seat:
+                if live.course.awaited == seat:
+                    await self._append(live, CONFIRM, seat)
+                else:
+                    await self._append(live, MOVE, seat, live.game.notation(_allowed(live, word)))
+
+    async def _expect(self, live: Live, ply: int) -> None:
+        """Refuse what answers another moment than the present."""
+        if ply > live.course.ply:
+            await self._read(live)
+        if ply != live.course.ply:
+            raise Refused(409, _("The table has moved on since you chose: look again."), show=True)
+        self._not_over(live)
+        if not live.started:
+            raise Refused(409, _("The game begins when every seat is taken."), show=True)
+        if ply > LONGEST_LOG:
+            raise Refused(409, _("This table has gone on for too long: it is closed."), show=True)
+
+    def _own_turn(self, live: Live, identity: str) -> int:
+        seat = live.decides()
+        holder = live.seats[seat]
+        if holder.holder != identity:
+            sits = any(one.holder == identity for one in live.seats)
+            message = _("It is not your turn.") if sits else _("You have no seat at this table: you may watch.")
+            raise Refused(403, message, show=True)
+        if holder.kind == BOT:
+            raise Refused(409, _("A bot plays your seat: take it back first."), show=True)
+        return seat
+
+    async def _append(self, live: Live, kind: str, seat: int, word: str = "", held: bool = False) -> None:
+        """Write a line of the log and what nature does next; the table changes when it is on the disk."""
+        entry = Entry(live.course.ply, kind, seat, word, held, time.time())
+        await self._write(live, [entry, *_nature_after(live, entry)])
+        self._changed(live)
+
+    async def _write(self, live: Live, entries: list[Entry]) -> None:
+        ends = _ends(live, entries)
+        operation = stored.end_table(live.row.id) if ends else None
+        try:
+            await self.store.write(live.row.id, entries, operation)
+        except Conflict:
+            await self._read(live)
+            raise Refused(409, _("The table has moved on since you chose: look again."), show=True) from None
+        for entry in entries:
+            live.course.follow(entry)
+
+    async def _begin(self, live: Live) -> None:
+        async with live.lock:
+            await self._deal(live)
+            self._changed(live)
+
+    async def _deal(self, live: Live) -> None:
+        """Let nature do what the table waits for, if it does."""
+        course = live.course
+        if live.decides() == NATURE:
+            with suppress(Refused):  # another worker dealt, to the same effect
+                await self._write(live, _nature(live, course.state.copy(), course.ply, len(course.moves)))
+
+    # ── Tables in memory ──
+
+    async def live(self, table_id: str) -> Live:
+        """The table, read from the store if it is not in memory."""
+        live = self._live.get(table_id)
+        if live is None:
+            live = self._live.setdefault(table_id, await self._load(table_id))
+            self._let_go()
+        self._live.move_to_end(table_id)
+        return live
+
+    async def _load(self, table_id: str) -> Live:
+        row = await self.store.table(table_id)
+        if row is None:
+            raise Refused(404, _("There is no table here: check the link."))
+        live = Live(row, _game_of(row))
+        for entry in await self.store.log(table_id):
+            live.course.follow(entry)
+        await self._deal(live)
+        return live
+
+    def _let_go(self) -> None:
+        """Forget the tables that were not asked for the longest, until there is room."""
+        while len(self._live) > self.most_live:
+            table_id, live = next(iter(self._live.items()))
+            if live.lock.locked():
+                return
+            del self._live[table_id]
+
+    @asynccontextmanager
+    async def _at(self, table_id: str) -> AsyncIterator[Live]:
+        """The table, with nobody else changing it in this worker."""
+        live = await self.live(table_id)
+        async with live.lock:
+            yield live
+
+    def _changed(self, live: Live) -> None:
+        self.news.tell(live.row.id)
+        self.on_change(live)
+
+    async def _catch_up(self, live: Live) -> None:
+        async with live.lock:
+            await self._read(live)
+
+    async def _read(self, live: Live) -> None:
+        """Read what the store has and the table in memory has not."""
+        row = await self.store.table(live.row.id)
+        assert row is not None
+        if row != live.row:
+            live.row = row
+            live.seats_version += 1
+        for entry in await self.store.log(live.row.id, live.course.ply):
+            live.course.follow(entry)
+
+    async def heard(self, table_id: str, load: bool) -> None:
+        """Another worker changed a table: catch up if it is in memory, or if it is to be loaded."""
+        if table_id not in self._live and not load:
+            self.news.tell(table_id)
+            return
+        live = await self.live(table_id)
+        await self._catch_up(live)
+        self._changed(live)
+
+    def forget_all(self) -> None:
+        """What is in memory may be behind the store: read it again."""
+        self._live.clear()
+        self.news.tell_all()
+
+
+# ── Laying out ──
+
+
+def _new_row(game: Game, options: dict[str, Any], seats: tuple[Seat, ...], host: str, public: bool) -> Row:
+    return Row(
+        id=secrets.token_urlsafe(12),
+        game=game.name,
+        rules=game.version,
+        box=game.box_digest,
+        options=options,
+        secret=Dealer().secret.hex(),
+        host=host,
+        public=public,
+        status="open" if any(seat.kind == OPEN for seat in seats) else "playing",
+        rematch=None,
+        created=time.time(),
+        seats=seats,
+    )
+
+
+def _seat_for(number: int, kind: str, identity: str, name: str) -> Seat:
+    if kind == ME:
+        return Seat(number, PERSON, nickname(name), "", identity)
+    if kind == OPEN:
+        return Seat(number)
+    level = kind.removeprefix("bot:")
+    if level == kind or level not in LEVELS:
+        known = ", ".join([ME, OPEN, *(f"bot:{level}" for level in LEVELS)])
+        raise Refused(422, _("A seat is one of {known}."), known=known)
+    return Seat(number, BOT, _bot_name(number), level)
+
+
+def _seat_again(seat: Seat, identity: str) -> Seat:
+    """A seat for the rematch: who asks and the bots sit at once, the others when they come."""
+    if seat.holder == identity:
+        return replace(seat, kind=PERSON, level="")
+    return seat if seat.kind == BOT and seat.holder is None else Seat(seat.seat)
+
+
+def _bot_name(seat: int) -> str:
+    return BOT_NAMES[seat % len(BOT_NAMES)]
+
+
+def _game_of(row: Row) -> Game:
+    """The table's game, if this server has it as it was when the table began."""
+    try:
+        game = find_game(row.game)
+    except CordeeError:
+        raise Refused(410, _("This table's game is not on this server any more.")) from None
+    if (game.version, game.box_digest) != (row.rules, row.box):
+        raise Refused(410, _("This table was begun under other rules of the game than this server has now."))
+    return game
+
+
+def _line(live: Live, identity: str | None, lang: str) -> TableLine:
+    names = seat_names(live.sheet(), lang)
+    mine = [seat.seat for seat in live.seats if seat.holder is not None and seat.holder == identity]
+    return TableLine(
+        id=live.row.id,
+        game=live.game,
+        status=live.status,
+        seats=[(names[seat.seat], seat.kind) for seat in live.seats],
+        mine=mine,
+        my_turn=live.status == "playing" and live.decides() in mine,
+        round=int(live.course.state.round_now()),
+        created=live.row.created,
+    )
+
+
+# ── Moves and dice ──
+
+
+def _allowed(live: Live, word: str) -> int:
+    """The action of a word, if it may be played now; otherwise the rule says why not."""
+    game, state = live.game, live.course.state
+    try:
+        action = game.parse(word)
+    except BadWord as error:
+        raise Said(422, error) from error
+    clause = int(state.refusal(action))
+    if clause or not state.allows(action):
+        raise Forbidden(game, clause)
+    return action
+
+
+class Forbidden(Refused):
+    """A move that a rule forbids: the sentence is the rule's own."""
+
+    def __init__(self, game: Game, clause: int) -> None:
+        name = game.clause_name(clause) if clause else ""
+        super().__init__(422, _("That cannot be played now."), clause=name, show=True)
+        self.game = game
+        self.number = clause
+
+    def sentence(self, lang: str) -> str:
+        text = clause_text(self.game, self.number, lang)
+        return f"{text} ({self.clause})" if text else super().sentence(lang)
+
+
+def _nature_after(live: Live, entry: Entry) -> list[Entry]:
+    """What nature does after this line of the log."""
+    course = live.course
+    if entry.held or entry.kind == UNDO:
+        return []
+    state, played = course.state.copy(), len(course.moves)
+    if entry.kind == MOVE:
+        state.play(live.game.parse(entry.word))
+        played += 1
+    return _nature(live, state, entry.ply + 1, played)
+
+
+def _nature(live: Live, state: Any, ply: int, played: int) -> list[Entry]:
+    """Nature's moves from this state on, which waits for log line `ply` and move `played`; the state is used up."""
+    entries = []
+    while state.seat() == NATURE:
+        action = live.dealer.outcome(state, played)
+        state.play(action)
+        entries.append(Entry(ply, MOVE, NATURE, live.game.notation(action), False, time.time()))
+        ply, played = ply + 1, played + 1
+    return entries
+
+
+def _ends(live: Live, entries: list[Entry]) -> bool:
+    """Whether these lines end the game."""
+    last = entries[-1]
+    if last.held or last.kind == UNDO:
+        return False
+    state = live.course.state.copy()
+    for entry in entries:
+        if entry.kind == MOVE:
+            state.play(live.game.parse(entry.word))
+    return bool(state.seat() == NOBODY)

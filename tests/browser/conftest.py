@@ -1,0 +1,53 @@
+"""A browser and a server for the whole run, people for each test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+playwright_api = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed: make setup")
+
+from tests.browser.kit import CHROMIUM, FLAGS, Person, Server  # noqa: E402
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """Debian's Chromium."""
+    if not CHROMIUM.exists():
+        pytest.skip(f"There is no browser at {CHROMIUM}: apt-get install chromium, or name one in CHROMIUM.")
+    with playwright_api.sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    found = Server(tmp_path_factory.mktemp("server"))
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server that the test may kill."""
+    found = Server(tmp_path)
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def arrive(browser: Any, server: Server) -> Iterator[Callable[..., Person]]:
+    """People come in; when the test is over, none of them may have seen an error or a request outside the server."""
+    people: list[Person] = []
+
+    def come(**more: Any) -> Person:
+        people.append(Person(browser, more.pop("at", server), **more))
+        return people[-1]
+
+    yield come
+    for person in people:
+        person.leave()

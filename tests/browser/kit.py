@@ -1,0 +1,193 @@
+"""A server in a process of its own, and people who play through the page."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Request
+
+from tests.server.kit import game_places
+
+CHROMIUM = Path(os.environ.get("CHROMIUM", "/usr/bin/chromium"))
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+LAPTOP = (1280, 720)
+PHONE = (390, 844)
+START = "from cordee.server.serve import main; import sys; main(port=int(sys.argv[1]))"
+
+
+class Server:
+    """`cordee serve` with fast bots and no limits; it can be killed and started again on the same port."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = 0
+        self.start()
+
+    def start(self) -> None:
+        limits = {f"CORDEE_{name}_RATE": "0" for name in ("PERSON", "ADDRESS", "CREATE")}
+        settings = limits | {
+            "DATABASE_URL": str(self.folder / "tables.db"),
+            "CORDEE_PACE": "0",
+            "CORDEE_STREAMS": "0",
+            "CORDEE_LOG": "warning",
+            "CORDEE_GAMES": game_places(),
+        }
+        command = [sys.executable, "-c", START, str(self.port)]
+        with (self.folder / "server.log").open("ab") as log:
+            self.process = subprocess.Popen(
+                command, env=os.environ | settings, stdout=subprocess.PIPE, stderr=log, text=True
+            )
+        assert self.process.stdout is not None
+        self.address = self.process.stdout.readline().split()[-1].rstrip("/")
+        self.port = int(self.address.rsplit(":", 1)[1])
+        self._wait()
+
+    def _wait(self) -> None:
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            try:
+                with urlopen(f"{self.address}/healthz", timeout=5):
+                    return
+            except OSError:
+                time.sleep(0.05)
+        self.kill()
+        raise AssertionError(f"The server does not answer: {(self.folder / 'server.log').read_text()[-2000:]}")
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(10)
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(20)
+
+
+class Person:
+    """Somebody with a browser of their own. Everything it asks for and complains about is kept."""
+
+    def __init__(self, browser: Browser, server: Server, size: tuple[int, int] = LAPTOP, **more: Any) -> None:
+        chosen = {"locale": "en-GB", "reduced_motion": "reduce", "color_scheme": "dark"} | more
+        confirm = chosen.pop("confirm", "off")
+        self.context: BrowserContext = browser.new_context(viewport={"width": size[0], "height": size[1]}, **chosen)
+        self.context.set_default_timeout(45_000)
+        self.context.add_cookies([{"name": "confirm", "value": confirm, "url": server.address}])
+        self.server = server
+        self.asked: list[Request] = []
+        self.complaints: list[str] = []
+        self.touches = bool(chosen.get("has_touch"))
+        self.page = self.open_tab()
+
+    def open_tab(self) -> Page:
+        page = self.context.new_page()
+        page.on("request", lambda request: self.asked.append(request))
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", lambda line: self.complaints.append(line.text) if line.type == "error" else None)
+        return page
+
+    def go(self, path: str) -> None:
+        self.page.goto(f"{self.server.address}{path}")
+        self.page.wait_for_selector("html[data-ready=yes]")
+
+    def set_table(self, game: str, seats: list[str], name: str = "Maud", **more: Any) -> str:
+        """Open a table by the API, as the form does, and sit at it."""
+        self.go(f"/games/{game}")
+        order = {"game": game, "seats": seats, "name": name} | more
+        answer = self.context.request.post(f"{self.server.address}/api/tables", data=order)
+        assert answer.ok, answer.text()
+        table = str(answer.json()["id"])
+        self.go(f"/tables/{table}")
+        return table
+
+    def until(self, condition: str, seconds: float = 45.0) -> None:
+        """Wait for a condition in the page (Playwright's own way needs `eval` there, which our policy forbids)."""
+        end = time.monotonic() + seconds
+        while not self._holds(condition):
+            assert time.monotonic() < end, f"waited in vain for {condition}"
+            self.page.wait_for_timeout(15)
+
+    def _holds(self, condition: str) -> bool:
+        try:
+            return bool(self.page.evaluate(f"() => Boolean({condition})"))
+        except Error:  # the page is just changing
+            return False
+
+    # ── At the table ──
+
+    def status(self) -> str:
+        return self.page.locator("body").get_attribute("data-status") or ""
+
+    def ply(self) -> int:
+        return int(self.page.locator("body").get_attribute("data-ply") or 0)
+
+    def await_turn(self) -> bool:
+        """Wait until there is something to decide; False when the game is over."""
+        self.until(
+            "document.querySelector('.choices [data-key]') || document.body.dataset.status === 'over'"
+        )
+        return self.status() != "over"
+
+    def press(self, query: str) -> None:
+        """Click or tap, and wait until the page shows a later moment."""
+        before = self.ply()
+        place = self.page.locator(query).first
+        place.tap() if self.touches else place.click()
+        self.await_after(before)
+
+    def await_after(self, ply: int) -> None:
+        self.until(f"Number(document.body.dataset.ply) > {ply}")
+
+    def choices(self) -> list[str]:
+        """The words of what may be chosen, in the order of the buttons."""
+        script = "found => found.map(one => one.dataset.word)"
+        return list(self.page.locator(".choices .choice[data-word]").evaluate_all(script))
+
+    def points(self) -> list[str]:
+        script = "found => found.map(one => one.lastChild.textContent.trim())"
+        return list(self.page.locator("#seats .vp").evaluate_all(script))
+
+    def outside_requests(self) -> list[str]:
+        own = (self.server.address, "data:", "blob:")
+        return [request.url for request in self.asked if not request.url.startswith(own)]
+
+    def scrolls(self) -> bool:
+        """Whether the page is larger than its window."""
+        script = (
+            "() => { const e = document.documentElement;"
+            " return e.scrollHeight > innerHeight + 1 || e.scrollWidth > innerWidth + 1 }"
+        )
+        return bool(self.page.evaluate(script))
+
+    def text(self, query: str) -> str:
+        return re.sub(r"\s+", " ", self.page.locator(query).first.inner_text()).strip()
+
+    def leave(self) -> None:
+        self.context.close()
+        outside = self.outside_requests()
+        assert not outside, f"asked for something outside the server: {outside}"
+        assert not self.complaints, self.complaints
+
+
+def play_to_the_end(person: Person, pick: Any) -> int:
+    """Play whole turns until the game is over; `pick` names what to press among the words that may be chosen."""
+    moves = 0
+    while person.await_turn():
+        person.press(pick(person.choices()))
+        moves += 1
+        assert moves < 1000, "the game does not end"
+    return moves

@@ -1,0 +1,170 @@
+"""What happens at a table besides playing: lost connections, two tabs, refusals, language, replay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.browser.kit import Person, Server
+
+Arrive = Callable[..., Person]
+
+
+def test_a_killed_server_comes_back_and_so_does_the_page(arrive: Arrive, own_server: Server) -> None:
+    maud = arrive(at=own_server)
+    maud.set_table("yeti", ["me", "bot:promeneur"])
+    maud.await_turn()
+    maud.press(".choices [data-word]")
+    maud.await_turn()
+    shown = maud.ply()
+    own_server.kill()
+    maud.until("document.documentElement.dataset.connected === 'no'")
+    own_server.start()
+    maud.until("document.documentElement.dataset.connected === 'yes'")
+    assert maud.ply() == shown, "an acknowledged move survives"
+    maud.press(".choices [data-word]")
+    maud.complaints.clear()  # the browser itself tells of the connection that was lost
+
+
+def test_two_tabs_pressing_the_same_button(arrive: Arrive) -> None:
+    maud = arrive()
+    table = maud.set_table("yeti", ["me", "bot:promeneur"])
+    maud.await_turn()
+    other = maud.open_tab()
+    other.goto(f"{maud.server.address}/tables/{table}")
+    other.wait_for_selector(".choices [data-word]")
+    word, ply = maud.choices()[0], maud.ply()
+    other.route("**/fragments*", lambda route: route.abort())  # this tab has not heard of the other's move
+    maud.page.locator(f'.choices [data-word="{word}"]').click()
+    maud.await_after(ply)
+    other.evaluate("word => document.querySelector(`.choices [data-word=\"${word}\"]`).click()", word)
+    other.wait_for_selector("#toast:popover-open")
+    record = maud.context.request.get(f"{maud.server.address}/api/tables/{table}").json()
+    answers = [line for line in record["log"] if line["seat"] == 0]
+    assert len([line for line in answers if line["ply"] == ply]) == 1, "the move was played once"
+    other.close()
+    maud.complaints.clear()  # the browser itself tells of the refused request
+
+
+def test_a_refused_target_says_why(arrive: Arrive) -> None:
+    maud = arrive()
+    maud.set_table("yeti", ["me", "bot:promeneur"])
+    for _ in range(200):
+        assert maud.await_turn(), "no refused target in the whole game"
+        if maud.page.locator("g.target.cannot").count():
+            break
+        maud.press(".choices [data-word]")
+    maud.page.locator("g.target.cannot").first.click(force=True)  # it is marked as disabled, but answers
+    assert maud.page.locator("#reason").is_visible()
+    assert maud.text("#reason .clause").startswith("YT-") and len(maud.text("#reason .why")) > 20
+    maud.page.locator("#reason .clause").click()
+    maud.page.wait_for_selector("#rules[open] li.here")
+    maud.page.keyboard.press("Escape")
+    maud.page.locator("g.target.cannot").last.focus()
+    maud.page.keyboard.press("Enter")
+    assert maud.page.locator("#reason").is_visible(), "by keyboard too"
+
+
+def test_taking_back_is_shown_in_the_log(arrive: Arrive) -> None:
+    maud = arrive(confirm="on")
+    maud.set_table("yeti", ["me", "bot:promeneur"])
+    for _ in range(60):
+        assert maud.await_turn()
+        if maud.page.locator("#tools [data-do=undo]:enabled").count():
+            break
+        maud.press(".choices [data-key]")
+    maud.press("#tools [data-do=undo]")
+    maud.page.wait_for_selector("#log li:has-text('takes back')")
+    assert maud.page.locator("#log li.undone").count() >= 1
+
+
+def test_one_click_changes_the_language(arrive: Arrive) -> None:
+    maud = arrive()
+    maud.set_table("yeti", ["me", "bot:promeneur"])
+    maud.await_turn()
+    english = maud.text("#question")
+    maud.page.get_by_role("button", name="Français").click()
+    maud.page.wait_for_selector("html[lang=fr][data-ready=yes]")
+    maud.await_turn()
+    french = maud.text("#question")
+    assert english.startswith("Your turn") and french.startswith("À vous") and english != french
+    for path in ("/", "/games/yeti", "/games/yeti/rules", "/games/yeti/components", "/settings"):
+        maud.go(path)
+        assert maud.page.locator("html").get_attribute("lang") == "fr"
+
+
+def test_the_turn_is_told_by_title_and_icon(arrive: Arrive) -> None:
+    maud, luc = arrive(), arrive()
+    table = maud.set_table("pig", ["me", "open"])
+    luc.go(f"/tables/{table}")
+    luc.page.locator("#seats").get_by_role("button", name="Sit here").click()
+    luc.page.get_by_label("Your name").fill("Luc")
+    luc.page.get_by_role("button", name="Sit down").click()
+    maud.until("document.body.dataset.turn === 'yes'")
+    assert maud.page.title().startswith("● ")
+    assert "turn" in (maud.page.locator("#favicon").get_attribute("href") or "")
+    maud.press(".choices [data-word=hold]")
+    luc.until("document.body.dataset.turn === 'yes'")
+    assert not maud.page.title().startswith("● ") and luc.page.title().startswith("● ")
+    luc.page.wait_for_selector("#log li.fresh")
+
+
+def test_replay_steps_and_jumps(arrive: Arrive) -> None:
+    maud = arrive()
+    table = maud.set_table("yeti", ["me", "bot:promeneur"])
+    for _ in range(16):
+        maud.await_turn()
+        maud.press(".choices [data-word]")
+    maud.go(f"/tables/{table}/replay")
+    assert maud.ply() == 0 and not maud.scrolls()
+    maud.page.locator("[data-step='1']").click()
+    maud.until("document.body.dataset.ply === '1'")
+    maud.page.locator("#round").select_option(label="Round 2")
+    maud.until("Number(document.body.dataset.ply) > 5")
+    assert "Round 2" in maud.text("#where") or "Round 1" in maud.text("#where")
+    maud.page.locator("[data-step=last]").click()
+    maud.until("document.body.dataset.ply === document.body.dataset.last")
+    maud.page.locator("[data-step=first]").click()
+    maud.until("document.body.dataset.ply === '0'")
+    maud.page.locator("[data-step=play]").click()
+    maud.until("Number(document.body.dataset.ply) >= 2")
+    maud.page.locator("[data-step=own]").click()
+    maud.until("Number(document.body.dataset.ply) > 20")
+
+
+def test_rules_are_searched_and_open_at_a_clause(arrive: Arrive) -> None:
+    maud = arrive()
+    maud.go("/games/yeti/rules?clause=YT-056")
+    assert maud.page.locator("#YT-056").is_visible()
+    assert "here" in (maud.page.locator("#YT-056").get_attribute("class") or "")
+    maud.page.get_by_placeholder("Search").fill("blizzard yeti")
+    assert maud.page.locator(".chapter li:visible").count() in range(1, 12)
+    maud.page.get_by_placeholder("Search").fill("zzzz")
+    assert maud.page.locator(".none").is_visible()
+
+
+def test_a_seat_is_given_to_a_bot_and_taken_back(arrive: Arrive) -> None:
+    maud = arrive()
+    maud.set_table("pig", ["me", "open"])
+    maud.page.get_by_role("button", name="Table", exact=True).click()
+    maud.page.get_by_role("button", name="Let a bot play for me").click()
+    maud.page.get_by_role("button", name="Take it back").click()
+    maud.page.wait_for_selector("#about >> text=Let a bot play for me")
+
+
+def test_pieces_glide(arrive: Arrive) -> None:
+    maud = arrive(reduced_motion="no-preference")
+    maud.set_table("yeti", ["me", "bot:promeneur"])
+    maud.page.evaluate(
+        "() => { window.moved = 0; const old = Element.prototype.animate;"
+        " Element.prototype.animate = function (...a) { window.moved += 1; return old.apply(this, a) } }"
+    )
+    for _ in range(8):
+        maud.await_turn()
+        maud.press(".choices [data-word]")
+    assert maud.page.evaluate("window.moved") > 5
+    still = arrive()
+    still.set_table("yeti", ["me", "bot:promeneur"])
+    still.page.evaluate("() => { Element.prototype.animate = () => { throw new Error('moved') } }")
+    for _ in range(4):
+        still.await_turn()
+        still.press(".choices [data-word]")

@@ -1,0 +1,72 @@
+"""Every page: readable by all, light, complete without anything from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.kit import LAPTOP, PHONE, Person
+
+Arrive = Callable[..., Person]
+HEAVIEST = 150_000
+
+
+def violations(person: Person) -> list[str]:
+    """What axe finds wrong with the page."""
+    found: list[dict[str, Any]] = Axe().run(person.page).response["violations"]
+    return [f"{one['id']}: {one['help']} ({one['nodes'][0]['html'][:160]})" for one in found]
+
+
+@pytest.mark.parametrize("colours", ["dark", "light"])
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_axe_finds_nothing(arrive: Arrive, colours: str, size: tuple[int, int]) -> None:
+    maud = arrive(size=size, color_scheme=colours)
+    pages = ["/", "/games/yeti", "/settings"]
+    if colours == "dark" and size == LAPTOP:
+        pages += ["/games/yeti/rules", "/games/yeti/components", "/nowhere"]
+    for path in pages:
+        maud.go(path)
+        assert not violations(maud), path
+    table = maud.set_table("yeti", ["me", "bot:promeneur", "bot:promeneur"], options={"weather": "normal"})
+    for _ in range(8):
+        maud.await_turn()
+        maud.press(".choices [data-word]")
+    maud.await_turn()
+    assert not violations(maud), "table"
+    maud.go(f"/tables/{table}/replay")
+    assert not violations(maud), "replay"
+    maud.complaints = [line for line in maud.complaints if "404" not in line]
+
+
+def test_the_table_page_is_light(arrive: Arrive) -> None:
+    maud = arrive()
+    table = maud.set_table("yeti", [f"{'me' if n == 0 else 'bot:promeneur'}" for n in range(5)])
+    for _ in range(14):
+        maud.await_turn()
+        maud.press(".choices [data-word]")
+    weights: dict[str, int] = {}
+    maud.page.on("response", lambda answer: weights.update({answer.url: weight(answer)}))
+    maud.go(f"/tables/{table}")
+    maud.await_turn()
+    assert 20_000 < sum(weights.values()) < HEAVIEST, weights
+
+
+def weight(answer: Any) -> int:
+    kind = answer.request.resource_type
+    return len(answer.body()) if kind in ("document", "stylesheet", "script", "fetch") else 0
+
+
+def test_nothing_scrolls_on_a_laptop_with_five_seats(arrive: Arrive) -> None:
+    maud = arrive(locale="fr-FR")
+    maud.set_table("yeti", ["me", *["bot:promeneur"] * 4], options={"weather": "short"})
+    for _ in range(24):
+        if not maud.await_turn():
+            break
+        assert not maud.scrolls()
+        for part in ("#prompt", "aside", "#board"):
+            box = maud.page.locator(part).bounding_box()
+            assert box and box["y"] + box["height"] <= LAPTOP[1] + 1, part
+        maud.press(".choices [data-word]")

@@ -1,0 +1,148 @@
+"""Boxes: values with their sources, and a sentence for each thing a box can lack."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import cordee
+from cordee.engine.box import Box, load_box
+from cordee.engine.errors import BadBox
+
+GOOD = """
+[game]
+name = "peaks"
+source = "house our name"
+
+[dice]
+count = 2
+faces = [1, 2, 3]
+source = { count = "rulebook 12", rest = "public a review" }
+
+[[tile]]
+cost = 1
+source = "house"
+[[tile]]
+cost = 2
+source = { cost = "rulebook 4" }
+"""
+
+
+def box(text: str) -> Box:
+    return Box(text, "box.toml")
+
+
+def test_values_and_sources_are_told_apart() -> None:
+    found = box(GOOD)
+    assert found.data["dice"] == {"count": 2, "faces": [1, 2, 3]}
+    assert found.number("dice", "count") == 2 and found.numbers("dice", "faces") == [1, 2, 3]
+    assert found.column("tile", "cost") == [1, 2]
+    assert found.sources == {
+        "game.name": "house our name",
+        "dice.count": "rulebook 12",
+        "dice.faces": "public a review",
+        "tile.1.cost": "house",
+        "tile.2.cost": "rulebook 4",
+    }
+
+
+def test_the_digest_is_of_the_values_not_of_the_sources() -> None:
+    assert box(GOOD).digest == box("# a comment\n" + GOOD.replace("rulebook 12", "rulebook 13")).digest
+    assert box(GOOD).digest != box(GOOD.replace("count = 2", "count = 3")).digest
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("[dice", "box.toml is not TOML"),
+        ("count = 3", "count has no source"),
+        ("[dice]\ncount = 3", r"dice\.count has no source"),
+        ('[dice]\ncount = 3\nsource = { faces = "house" }', r"dice\.count has no source"),
+        ('[dice]\ncount = 3\nsource = "hearsay"', r"source of dice\.count must begin with rulebook, public, house"),
+        ('[dice]\ncount = 3\nsource = ""', r"source of dice\.count must begin"),
+        ("[dice]\ncount = 3\nsource = 7", r"source of dice\.count must begin"),
+        ("[dice]\ncount = 3\nsource = [1]", r"source of dice\.count must begin"),
+        ("[[tile]]\ncost = 3", r"tile\.1\.cost has no source"),
+    ],
+)
+def test_a_box_that_is_wrong(text: str, complaint: str) -> None:
+    with pytest.raises(BadBox, match=complaint):
+        box(text)
+
+
+def test_what_is_missing_is_named() -> None:
+    found = box(GOOD)
+    with pytest.raises(BadBox, match=r"lacks the table \[track\]"):
+        found.number("track", "length")
+    with pytest.raises(BadBox, match=r"\[dice\] lacks 'colour'"):
+        found.number("dice", "colour")
+    with pytest.raises(BadBox, match=r"a row of \[\[tile\]\] lacks 'name'"):
+        found.column("tile", "name")
+    with pytest.raises(BadBox, match=r"\[\[dice\]\] must be a list of tables"):
+        found.column("dice", "count")
+
+
+@pytest.mark.parametrize("value", ["-1", "1.5", '"two"', "true", "[2]"])
+def test_a_number_must_be_whole_and_not_negative(value: str) -> None:
+    with pytest.raises(BadBox, match=r"dice\.count must be a whole number"):
+        box(GOOD.replace("count = 2", f"count = {value}")).number("dice", "count")
+
+
+@pytest.mark.parametrize("value", ["3", "[1, -2]", '["a"]', "[true]"])
+def test_numbers_must_be_a_list_of_them(value: str) -> None:
+    with pytest.raises(BadBox, match=r"dice\.faces must be a list of whole numbers"):
+        box(GOOD.replace("faces = [1, 2, 3]", f"faces = {value}")).numbers("dice", "faces")
+
+
+def test_an_owners_box_is_taken_for_its_own_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "box.toml").write_text(GOOD, encoding="utf-8")
+    mine = tmp_path / "mine.toml"
+    mine.write_text(GOOD.replace("count = 2", "count = 9"), encoding="utf-8")
+    assert load_box("peaks", tmp_path).number("dice", "count") == 2
+    monkeypatch.setenv("CORDEE_BOX", str(mine))
+    assert load_box("peaks", tmp_path).number("dice", "count") == 9
+    (tmp_path / "box.toml").write_text(GOOD.replace('"peaks"', '"hills"'), encoding="utf-8")
+    assert load_box("hills", tmp_path).number("dice", "count") == 2  # mine is of another game
+
+
+def test_a_box_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CORDEE_BOX", str(tmp_path / "nowhere.toml"))
+    with pytest.raises(BadBox, match="cannot be read"):
+        load_box("peaks", tmp_path)
+    (tmp_path / "binary.toml").write_bytes(b"\xff\xfe\x00")
+    monkeypatch.setenv("CORDEE_BOX", str(tmp_path / "binary.toml"))
+    with pytest.raises(BadBox, match="cannot be read"):
+        load_box("peaks", tmp_path)
+
+
+def test_a_box_without_its_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for text in ('[dice]\ncount = 2\nsource = "house"', '[[game]]\nname = "peaks"\nsource = "house"'):
+        (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
+        monkeypatch.setenv("CORDEE_BOX", str(tmp_path / "mine.toml"))
+        with pytest.raises(BadBox, match="game"):
+            load_box("peaks", tmp_path)
+
+
+def test_a_game_is_played_with_an_owners_box(tmp_path: Path) -> None:
+    """In a process of its own, since a game's box is read once."""
+    text = (cordee.game("yeti").folder / "box.toml").read_text(encoding="utf-8")
+    mine = tmp_path / "mine.toml"
+    mine.write_text(text.replace("yeti = 50", "yeti = 20"), encoding="utf-8")
+    shown = subprocess.run(
+        [sys.executable, "-c", "import cordee; print(cordee.game('yeti').new(2).view(None)['yeti'])"],
+        env={**os.environ, "CORDEE_BOX": str(mine)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert shown.stdout.strip() == "20"
+
+
+def test_a_column_of_numbers_refuses_anything_else() -> None:
+    text = '[[card]]\ncost = 1\nsource = "house"\n[[card]]\ncost = "two"\nsource = "house"\n'
+    with pytest.raises(BadBox, match=r"every 'cost' of .*card.* must be a whole number"):
+        Box(text, "a box").whole_column("card", "cost")

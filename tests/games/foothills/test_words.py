@@ -1,0 +1,171 @@
+"""Foothills in words: hints and log lines say what really happens, in both languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+import cordee
+from cordee.games.foothills import box
+from cordee.games.foothills import words as told_words
+from cordee.games.foothills.rules import ChooseLine, Foothills
+from cordee.words import Words, words
+
+from .table import GAME, Table
+
+NAMES = ["Anna", "Boris"]
+LANGUAGES = ("en", "fr")
+languages = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+def tongue(lang: str = "en") -> Words:
+    return words(lang, GAME.folder, NAMES, 0)
+
+
+def hints(table: Table, lang: str = "en") -> dict[str, str]:
+    """The hint of every candidate by its word."""
+    state = table.state
+    return {GAME.notation(a): told_words.choice(state, a, tongue(lang)).hint for a in state.candidates()}
+
+
+def lines(table: Table, word: str, lang: str = "en") -> list[str]:
+    """What the log says about a word."""
+    before = table.state.copy()
+    action = GAME.parse(word)
+    table.say(word)
+    return told_words.told(before, action, table.state, tongue(lang))
+
+
+def moves(seed: int) -> Iterator[tuple[Foothills, int, Foothills]]:
+    """A random whole game: before, action, after."""
+    rng = cordee.Rng(seed)
+    state = GAME.new(2)
+    assert isinstance(state, Foothills)
+    while state.agenda:
+        actions = state.actions()
+        action = state.sample(rng) if state.seat() == cordee.NATURE else actions[rng.randrange(len(actions))]
+        before = state.copy()
+        state.play(action)
+        yield before, action, state
+
+
+@languages
+def test_whole_games_are_told(lang: str) -> None:
+    _ = tongue(lang)
+    for seed in range(3):
+        for before, action, after in moves(seed):
+            assert told_words.question(before, _).endswith((".", "?"))
+            labels = [told_words.choice(before, each, _).label for each in before.candidates()]
+            assert all(labels) and len(set(labels)) == len(labels), labels
+            told = told_words.told(before, action, after, _)
+            assert all(line.endswith(".") and "{" not in line for line in told)
+            changed = before.scores() != after.scores() or before.held != after.held
+            assert told or not changed
+        assert told_words.question(after, _)
+        assert len(told_words.board(after.view(0), _)) > 20
+
+
+@languages
+def test_hints_of_rubble_and_tracks_are_what_happens(lang: str) -> None:
+    _ = tongue(lang)
+    seen = 0
+    for seed in range(3):
+        for before, action, after in moves(seed):
+            step = before.agenda[-1]
+            if isinstance(step, ChooseLine) and step.left > 2:
+                hint = told_words.choice(before, action, _).hint
+                for change in told_words.goods_changes(before, after, before.turn, _):
+                    assert change in hint
+                    seen += 1
+    assert seen > 5
+
+
+def test_hints_of_stations() -> None:
+    table = Table().clear("V").give(0, iron=6, stone=6, passenger=2, rubble=4).say("play:D")
+    assert hints(table)["build:V-2"] == "pay 1 stone and 1 passenger · +1 VP"
+    ferry = Table("V+VI").clear("VII", "VIII").give(0, iron=6, stone=6, passenger=2).hold("B4").say("play:B4")
+    flips = "you may flip any of your other cards at once"
+    assert hints(ferry)["build:VII-2"] == f"pay 1 resource and 1 passenger · {flips}"
+
+
+def test_hints_of_tracks_name_the_place_and_the_end() -> None:
+    table = Table().clear("V", "VI").track("V-2", 1).give(0, iron=4, rubble=0).say("play:C")
+    assert hints(table)["lay:V"] == "Llanuwchllyn (V-3) · pay 2 iron · +1 VP · line V gets a buffer"
+    last = Table().clear("V", "VI").track("V-2", 1).give(0, iron=4, rubble=0)
+    last.state.buffers = 1
+    assert hints(last.say("play:C"))["lay:V"].endswith("line V gets a buffer · triggers the end of the game")
+
+
+def test_hints_of_scoring_tell_the_points_now() -> None:
+    table = Table().station("I-4").station("V-2").say("play:E", "move:pub")
+    assert hints(table)["score:C"] == "1 VP for each station · now 2 VP"
+    assert hints(table)["score:E"] == "1 VP for each card of the score pile · now 1 VP"
+
+
+def test_the_log_in_english() -> None:
+    table = Table().empty_hands().clear("V").give(0, stone=1, passenger=1, rubble=0)
+    assert lines(table, "play:D") == [
+        "Anna plays D · Build station.",
+        "Anna builds a station at Llangower (V-2).",
+        "Anna: −1 stone, −1 passenger, +1 VP.",
+    ]
+    table = Table().empty_hands().stock(iron=1).say("play:A")
+    assert lines(table, "draw:3iron+2stone+1event") == [
+        "Drawn from the bag: 3 iron, 2 stone and 1 event.",
+        "A competitor settles at Tanygrisiau / Tan-y-Bwlch (I-2/3).",
+    ]
+
+
+def test_the_log_in_french() -> None:
+    table = Table().say("play:E")
+    assert lines(table, "move:V-1", "fr") == [
+        "Anna déplace son géomètre à Bala (V-1).",
+        "Anna prend un billet à Bala (V-1).",
+        "Anna montre maintenant B · Terrassiers novices.",
+        "Anna\u00a0: +1 passager.",
+    ]
+
+
+@languages
+def test_the_end_is_told_with_totals(lang: str) -> None:
+    table = Table().give(0, passenger=3, vp=4).give(1, vp=1)
+    table.state.ending = 229
+    table.say("play:E", "move:II-1")
+    told = lines(table, "play:B", lang) + lines(table, "clear:III", lang)
+    assert any("6 " in line and "Anna" in line for line in told)  # 4 VP and 4 passengers
+    assert told[-1] == ("Anna wins." if lang == "en" else "Anna l’emporte.")
+
+
+def test_half_points_are_written_as_people_do() -> None:
+    assert [told_words.score(half, tongue()) for half in (0, 1, 2, 87)] == ["0", "½", "1", "43½"]
+
+
+@languages
+def test_every_component_is_described(lang: str) -> None:
+    found = told_words.components(tongue(lang))
+    keys = [component.key for component in found]
+    assert len(set(keys)) == len(keys)
+    assert set(box.ACTION_CARDS) | set(box.CARDS) | {"summit", "bonus-I", "bonus-II"} <= set(keys)
+    assert all(component.name and all(component.lines) for component in found)
+
+
+@languages
+def test_every_back_has_a_text_of_its_own(lang: str) -> None:
+    texts = [told_words.effect_text(box.BACK + card, tongue(lang)) for card in range(25)]
+    assert len(set(texts)) == 25
+
+
+def test_options_have_words_for_every_choice() -> None:
+    found = told_words.options(tongue("fr"))
+    assert {name: set(option.choices) for name, option in GAME.options.items()} == {
+        name: set(option.choices) for name, option in found.items()
+    }
+
+
+def test_no_message_is_left_in_english() -> None:
+    """The French of a whole table has none of the commonest English words."""
+    table = Table().station("V-2").tickets("V-1").pile("A1")
+    text = " ".join(told_words.board(table.view(), tongue("fr")))
+    assert not re.search(r"\b(the|of|for|take|pay|stone)\b", text)

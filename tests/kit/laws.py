@@ -1,0 +1,207 @@
+"""The laws every game keeps, each a function that asserts; tests, and `tests.kit.many`, hold games to them."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any
+
+import pytest
+
+import cordee
+from cordee.engine.core import ITSELF
+from cordee.engine.errors import IllegalAction
+from cordee.engine.saving import fingerprint
+
+FEW = 40
+"""Of more candidates than this only some are asked for their refusal: each answer walks through all of them."""
+
+
+def hold(game: cordee.Game, state: cordee.State, rng: cordee.Rng) -> None:
+    """All laws of one position; the costly ones at a position now and then."""
+    if state.seat() == cordee.NOBODY:
+        it_is_over(game, state)
+        return
+    someone_decides(state)
+    actions_are_in_order(state)
+    actions_are_candidates_not_refused(game, state, rng)
+    others_are_refused_by_a_clause(game, state, rng)
+    words_lead_back(game, state)
+    odds_are_odds(state, rng)
+    scores_are_whole(state)
+
+
+def hold_dearly(game: cordee.Game, state: cordee.State, rng: cordee.Rng) -> None:
+    """The laws that cost more: what seats see and imagine, saving, what a refused action changes, advice."""
+    views_show_what_is_known(state, rng)
+    saving_loses_nothing(game, state, rng)
+    a_refused_action_changes_nothing(game, state, rng)
+    advice_is_sound(game, state)
+
+
+# ── Decisions ──
+
+
+def someone_decides(state: cordee.State) -> None:
+    seat = state.seat()
+    assert seat == cordee.NATURE or 0 <= seat < state.seats
+    assert seat != ITSELF
+    assert cordee.NATURE <= state.on_turn() < state.seats
+
+
+def actions_are_in_order(state: cordee.State) -> None:
+    actions = state.actions()
+    assert actions, "nothing may be done, and the game is not over"
+    assert actions == sorted(set(actions)), "the actions are not in order"
+    state.actions().clear()
+    assert state.actions() == actions, "the list of actions is the state's own"
+
+
+def actions_are_candidates_not_refused(game: cordee.Game, state: cordee.State, rng: cordee.Rng) -> None:
+    candidates = state.candidates()
+    assert candidates == sorted(set(candidates)), "the candidates are not in order"
+    actions = set(state.actions())
+    assert actions <= set(candidates)
+    for action in _some(candidates, rng):
+        refusal = state.refusal(action)
+        assert (refusal == 0) == (action in actions) == state.allows(action), game.notation(action)
+        assert refusal == 0 or refusal in game.clauses(), f"{game.notation(action)} is refused by no clause"
+
+
+def others_are_refused_by_a_clause(game: cordee.Game, state: cordee.State, rng: cordee.Rng) -> None:
+    candidates = set(state.candidates())
+    assert state.agenda[-1].clause() in game.clauses()
+    for action in [-1, game.actions, *(rng.randrange(game.actions) for _ in range(4))]:
+        if action not in candidates:
+            assert state.refusal(action) in game.clauses(), f"action {action} is refused by no clause"
+            assert not state.allows(action)
+
+
+def a_refused_action_changes_nothing(game: cordee.Game, state: cordee.State, rng: cordee.Rng) -> None:
+    before = fingerprint(state)
+    actions = set(state.actions())
+    for action in {rng.randrange(game.actions) for _ in range(3)} - actions:
+        with pytest.raises(IllegalAction) as refused:
+            state.play(action)
+        assert refused.value.clause == state.refusal(action)
+    assert fingerprint(state) == before
+
+
+def words_lead_back(game: cordee.Game, state: cordee.State) -> None:
+    for action in state.candidates():
+        assert game.parse(game.notation(action)) == action
+
+
+def odds_are_odds(state: cordee.State, rng: cordee.Rng) -> None:
+    if state.seat() != cordee.NATURE:
+        with pytest.raises(cordee.CordeeError):
+            state.odds()
+        return
+    odds = state.odds()
+    assert len(odds) == len(state.actions())
+    assert all(0.0 < chance <= 1.0 for chance in odds)
+    assert math.isclose(sum(odds), 1.0, abs_tol=1e-9)
+    assert state.sample(rng) in state.actions()
+
+
+# ── Knowledge ──
+
+
+def views_show_what_is_known(state: cordee.State, rng: cordee.Rng) -> None:
+    """Whatever a seat cannot know may be dealt anew, and neither its view nor its choices change."""
+    before = fingerprint(state)
+    spectator = _seen(state, None)
+    for seat in range(state.seats):
+        seen = _seen(state, seat)
+        for _ in range(2):
+            imagined = state.imagine(seat, rng)
+            assert _seen(imagined, seat) == seen, f"seat {seat} sees what it cannot know"
+            assert _seen(imagined, None) == spectator, f"a spectator sees what seat {seat} cannot know"
+            assert imagined.seat() == state.seat()
+            if state.seat() == seat:
+                assert imagined.actions() == state.actions(), "the choices tell what is hidden"
+                assert imagined.candidates() == state.candidates(), "the choices tell what is hidden"
+    assert fingerprint(state) == before, "imagining or looking changes the table"
+
+
+def an_imagined_table_can_be_played(game: cordee.Game, state: cordee.State, rng: cordee.Rng) -> None:
+    for seat in range(state.seats):
+        imagined = state.imagine(seat, rng)
+        assert pieces(game, imagined) == pieces(game, state)
+        cordee.playout(imagined, rng)
+        it_is_over(game, imagined)
+
+
+def _seen(state: cordee.State, seat: int | None) -> dict[str, Any]:
+    view = state.view(seat)
+    told: dict[str, Any] = json.loads(json.dumps(view, allow_nan=False))
+    assert told == view, "a view is plain JSON"
+    return told
+
+
+# ── Keeping ──
+
+
+def saving_loses_nothing(game: cordee.Game, state: cordee.State, rng: cordee.Rng) -> None:
+    loaded = game.load(json.loads(json.dumps(game.save(state))))
+    assert type(loaded) is type(state)
+    assert fingerprint(loaded) == fingerprint(state)
+    assert loaded.actions() == state.actions()
+    assert loaded.view(0) == state.view(0)
+
+
+def futures_are_the_same(one: cordee.State, other: cordee.State, seed: int) -> None:
+    """Two equal tables, played on with the same seed, end alike. Both are played to their end."""
+    assert cordee.playout(one, cordee.Rng(seed)) == cordee.playout(other, cordee.Rng(seed))
+    assert fingerprint(one) == fingerprint(other)
+
+
+def pieces(game: cordee.Game, state: cordee.State) -> dict[str, int] | None:
+    """What must be on the table from the first to the last moment, if the game's rules say so."""
+    conserved = getattr(game.rules, "conserved", None)
+    return None if conserved is None else dict(conserved(state))
+
+
+# ── Scores, advice, the end ──
+
+
+def scores_are_whole(state: cordee.State) -> None:
+    scores = state.scores()
+    assert len(scores) == state.seats
+    assert all(type(score) is int for score in scores)
+
+
+def advice_is_sound(game: cordee.Game, state: cordee.State) -> None:
+    if not game.has("bot"):
+        return
+    adviser = game.module("bot").ADVISER
+    before = fingerprint(state)
+    if state.seat() >= 0:
+        preferences = adviser.prefer(state, state.actions())
+        assert len(preferences) == len(state.actions())
+        assert all(type(value) is float and math.isfinite(value) for value in preferences)
+    worth = adviser.worth(state)
+    assert len(worth) == state.seats
+    assert all(0.0 <= value <= 1.0 for value in worth)
+    assert math.isclose(sum(worth), 1.0, abs_tol=1e-9)
+    assert fingerprint(state) == before, "advice changes the table"
+
+
+def it_is_over(game: cordee.Game, state: cordee.State) -> None:
+    assert state.seat() == cordee.NOBODY
+    assert state.actions() == [] == state.candidates()
+    assert state.refusal(0) == state.end_clause()
+    assert state.end_clause() in game.clauses()
+    with pytest.raises(IllegalAction, match="over"):
+        state.play(0)
+    scores_are_whole(state)
+    result = state.result()
+    assert len(result) == state.seats
+    assert all(0.0 <= share <= 1.0 for share in result)
+    assert math.isclose(sum(result), 1.0, abs_tol=1e-9)
+
+
+def _some(actions: list[int], rng: cordee.Rng) -> list[int]:
+    if len(actions) <= FEW:
+        return actions
+    return [actions[rng.randrange(len(actions))] for _ in range(8)]

@@ -1,0 +1,169 @@
+"""The kit can fail: a sound little game keeps every law, and each way of breaking one is noticed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import cordee
+from cordee.engine.core import Step
+from tests.kit import laws
+from tests.kit.peaks import GAME
+from tests.kit.peaks.rules import Dare, Deal, Peaks, lay_out
+from tests.kit.tables import chance_move
+
+
+class Leaky(Peaks):
+    """Shows everybody's peak to everybody."""
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        return {**super().view(seat), "all": list(self.hands)}
+
+
+class Sharing(Peaks):
+    """Its copies share the list of peaks shown."""
+
+    def copy(self) -> Peaks:
+        twin = super().copy()
+        twin.shown = self.shown
+        return twin
+
+
+class Careless(Peaks):
+    """Imagining changes the table itself."""
+
+    def imagine(self, seat: int, rng: Any) -> Peaks:
+        twin = super().imagine(seat, rng)
+        if self.deck.middle.size:
+            kind = self.deck.middle.kinds()[0]
+            self.deck.middle.take(kind)
+            self.deck.put_under(kind)
+        return twin
+
+
+class Greedy(Peaks):
+    """Gives the victory to each of the winners whole."""
+
+    def result(self) -> list[float]:
+        return [1.0] * self.seats
+
+
+class Unseen(Peaks):
+    """Its view is no JSON."""
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        return {"hands": tuple(super().view(seat)["hands"])}
+
+
+class Unsure(Deal):
+    """Odds that leave something out."""
+
+    def odds(self, state: Peaks) -> list[float]:
+        return [chance / 2 for chance in super().odds(state)]
+
+
+class Hasty(Dare):
+    """A quick list of actions that says other than the refusals."""
+
+    def actions(self, state: Peaks) -> list[int]:
+        return [0]
+
+
+class Backward(Dare):
+    """Candidates out of order."""
+
+    def candidates(self, state: Peaks) -> list[int]:
+        return [1, 0]
+
+
+class Lawless(Dare):
+    """Refuses by a clause that does not exist."""
+
+    def refusal(self, state: Peaks, action: int) -> int:
+        return 77 if action == 1 else 0
+
+
+class Telling(Dare):
+    """What a seat may do tells what another holds."""
+
+    def refusal(self, state: Peaks, action: int) -> int:
+        return 2 if action == 1 and self.seat == 1 and state.hands[0] > 3 else 0
+
+
+class Silent(Dare):
+    """Asks by no clause."""
+
+    def clause(self) -> int:
+        return 0
+
+
+def whole_game(kind: type[Peaks] = Peaks, step: Callable[[Step[Any]], Step[Any]] = lambda step: step) -> None:
+    """All laws at all steps of a few games of Peaks, its class or steps replaced."""
+    for seed in range(20):
+        state: cordee.State = lay_out(kind(3), storm=seed % 2 == 0)
+        state.agenda = [step(old) for old in state.agenda]
+        rng = cordee.Rng(seed)
+        pieces = laws.pieces(GAME, state)
+        left = []
+        while state.seat() != cordee.NOBODY:
+            laws.hold(GAME, state, rng)
+            laws.views_show_what_is_known(state, rng)
+            laws.a_refused_action_changes_nothing(GAME, state, rng)
+            laws.an_imagined_table_can_be_played(GAME, state, rng)
+            assert laws.pieces(GAME, state) == pieces
+            left.append((state, laws.fingerprint(state)))
+            state = state.copy()
+            state.play(chance_move(state, rng))
+        laws.hold(GAME, state, rng)
+        assert all(laws.fingerprint(old) == before for old, before in left), "a copy has changed"
+
+
+def test_a_sound_game_keeps_all_laws() -> None:
+    whole_game()
+    state = GAME.new(3)
+    laws.saving_loses_nothing(GAME, state, cordee.Rng(1))
+    laws.futures_are_the_same(state, GAME.new(3), seed=1)
+
+
+@pytest.mark.parametrize(
+    ("kind", "complaint"),
+    [
+        (Leaky, "sees what it cannot know"),
+        (Sharing, "a copy has changed"),
+        (Careless, "imagining or looking changes the table"),
+        (Greedy, "isclose"),
+        (Unseen, "a view is plain JSON"),
+    ],
+)
+def test_a_broken_table_is_noticed(kind: type[Peaks], complaint: str) -> None:
+    with pytest.raises(AssertionError, match=complaint):
+        whole_game(kind)
+
+
+@pytest.mark.parametrize(
+    ("kind", "complaint"),
+    [
+        (Hasty, "stay"),
+        (Backward, "not in order"),
+        (Lawless, "refused by no clause"),
+        (Silent, "clause"),
+        (Telling, "the choices tell what is hidden"),
+    ],
+)
+def test_a_broken_question_is_noticed(kind: type[Dare], complaint: str) -> None:
+    with pytest.raises(AssertionError, match=complaint):
+        whole_game(step=lambda step: kind(step.seat) if isinstance(step, Dare) else step)
+
+
+def test_broken_odds_are_noticed() -> None:
+    with pytest.raises(AssertionError, match="isclose"):
+        whole_game(step=lambda step: Unsure(step.seat, step.to) if isinstance(step, Deal) else step)
+
+
+def test_lost_pieces_are_noticed() -> None:
+    state = GAME.new(2)
+    before = laws.pieces(GAME, state)
+    state.deck.middle.take(0)  # type: ignore[attr-defined]
+    assert laws.pieces(GAME, state) != before

@@ -1,0 +1,85 @@
+"""The log and the line of play, and what may be taken back."""
+
+from __future__ import annotations
+
+import pytest
+
+import cordee
+from cordee.server.course import CONFIRM, MOVE, UNDO, Course, Entry, hides
+
+
+def pig(*words: str) -> Course:
+    """A course of Pig for two after these words; "undo:2" takes back, "confirm" confirms, "hold!" is held."""
+    game = cordee.game("pig")
+    course = Course(game, 2, {})
+    for word in words:
+        seat = int(course.state.seat())
+        if word.startswith("undo:"):
+            course.follow(Entry(course.ply, UNDO, course.undoer() or 0, word[5:]))
+        elif word == "confirm":
+            course.follow(Entry(course.ply, CONFIRM, course.awaited or 0, ""))
+        else:
+            course.follow(Entry(course.ply, MOVE, seat, word.rstrip("!"), word.endswith("!")))
+    return course
+
+
+def test_a_move_may_be_taken_back_until_another_plays() -> None:
+    course = pig("hold")
+    assert course.undoer() == 0 and course.undo_count() == 1
+    course = pig("hold", "hold")
+    assert course.undoer() == 1 and course.undo_count() == 1
+
+
+def test_dice_are_never_taken_back() -> None:
+    assert pig("roll").undoer() == 0  # not thrown yet: nature is still to move
+    assert pig("roll", "die:3").undoer() is None
+    assert pig("roll", "die:3", "hold").undo_count() == 1
+
+
+def test_the_log_keeps_what_the_line_of_play_takes_back() -> None:
+    course = pig("roll", "die:4", "hold", "undo:1", "roll", "die:5")
+    words = [course.game.notation(action) for action in course.moves]
+    assert words == ["roll", "die:4", "roll", "die:5"]
+    assert course.ply == 6
+    assert course.undone() == course.undone(2) == {2} and course.undone(3) == set()
+    assert course.state.view(None)["pot"] == 9
+
+
+def test_a_held_move_waits_for_its_player() -> None:
+    course = pig("roll", "die:4", "hold!")
+    assert course.decides() == 0 and course.awaited == 0 and course.undo_count() == 1
+    course = pig("roll", "die:4", "hold!", "confirm")
+    assert course.decides() == 1 and course.undoer() is None
+    course = pig("roll", "die:4", "hold!", "undo:1")
+    assert course.decides() == 0 and course.awaited is None and course.state.view(None)["pot"] == 4
+
+
+def test_a_game_is_not_over_before_its_last_move_is_confirmed() -> None:
+    throws = ["roll", "die:6"] * 17
+    assert not pig(*throws, "hold!").over()
+    assert pig(*throws, "hold!", "confirm").over()
+    assert pig(*throws, "hold!", "confirm").undoer() is None
+
+
+@pytest.mark.parametrize(("word", "ends"), [("hold", True), ("roll", False)])
+def test_what_ends_a_turn(word: str, ends: bool) -> None:
+    course = pig()
+    assert course.ends_turn(course.game.parse(word)) is ends
+
+
+def test_a_game_with_private_hands_is_known_by_how_it_imagines() -> None:
+    assert hides(cordee.game("whisper").new(2))
+    assert not hides(cordee.game("pig").new(2))
+
+
+def test_restarting_a_turn_leads_to_its_beginning_or_to_the_last_throw() -> None:
+    game = cordee.game("whisper")
+    course = Course(game, 2, {})
+    while course.decides() < 0:
+        course.follow(Entry(course.ply, MOVE, -1, game.notation(course.state.actions()[0])))
+    hand = course.state.view(0)["hand"]
+    course.follow(Entry(course.ply, MOVE, 0, f"bury:{hand[0]}"))
+    assert course.turn_count() == 1
+    course.follow(Entry(course.ply, UNDO, 0, "1"))
+    course.follow(Entry(course.ply, MOVE, 0, f"lay:{hand[0]}"))
+    assert course.undo_count() == course.turn_count() == 0  # it was shown

@@ -1,0 +1,54 @@
+"""How a look becomes a page: keys of the choices, colours that can be read, posters, no game by name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import cordee
+from cordee.server import drawing, posters, theme
+from cordee.server.look import ChoiceLook
+
+SERVER = Path(drawing.__file__).parent
+
+
+def test_only_what_may_be_chosen_has_a_key() -> None:
+    choices = [ChoiceLook(f"word:{n}", "", "", n % 2 == 0) for n in range(8)]
+    assert [mark.key for mark in drawing.marks(choices)] == ["1", "", "2", "", "3", "", "4", ""]
+    assert "u" not in drawing.KEYS and len(set(drawing.KEYS)) == len(drawing.KEYS)
+
+
+def palettes() -> list[dict[str, str]]:
+    return [theme.LOBBY, *[drawing.palette(cordee.game(name)) for name in cordee.game_names()]]
+
+
+@pytest.mark.parametrize("tones", [theme.dark, theme.light])
+def test_every_text_can_be_read_on_every_ground(tones: object) -> None:
+    for palette in palettes():
+        found = tones(palette)  # type: ignore[operator]
+        for text in ("text", "dim", "lit"):
+            for ground in ("page", "panel", "raised"):
+                assert theme.contrast(found[text], found[ground]) >= 4.5, (palette, text, ground)
+
+
+def test_contrast_is_that_of_wcag() -> None:
+    assert theme.contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert theme.contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+
+
+def test_every_game_hangs_once() -> None:
+    names = [poster.name for poster in posters.posters("fr")]
+    assert len(names) == len(set(names)) and set(cordee.game_names()) <= set(names)
+    assert all(poster.title["fr"] for poster in posters.posters("fr"))
+
+
+def test_the_server_knows_no_game_by_name() -> None:
+    """Templates, script, style sheet and program; the posters of games to come are data."""
+    coming = [path.stem for path in posters.COMING.glob("*.svg")]
+    own = [name for name in cordee.game_names() if cordee.game(name).folder.parent.name == "games"]
+    for path in SERVER.rglob("*"):
+        if path.suffix in (".py", ".jinja", ".js", ".css") and path.is_file():
+            text = path.read_text(encoding="utf-8").lower().replace("translate", "").replace("template", "")
+            for name in [*own, *coming]:
+                assert f'"{name}"' not in text and f"/{name}/" not in text and f" {name} " not in text, (path, name)

@@ -1,0 +1,103 @@
+"""What is private stays on the server: every answer of a whole game of Whisper is read for traces."""
+
+from __future__ import annotations
+
+import runpy
+
+import pytest
+
+from cordee.engine.records import Record, verify
+from tests.server.kit import GAMES, Hall, Person, allowed
+
+pytestmark = pytest.mark.anyio
+STONES = runpy.run_path(str(GAMES / "whisper" / "stones.py"))["STONES"]
+
+
+def secrets_from(hall: Hall, table: str, seat: int | None) -> list[str]:
+    """The stones that the viewer of a seat cannot know now."""
+    state = hall.tables._live[table].course.state
+    known = {stone for stones in state.laid for stone in stones}
+    if seat is not None:
+        known |= {*state.hands[seat], *state.buried[seat]}
+    return [STONES[stone] for stone in range(len(STONES)) if stone not in known]
+
+
+def assert_no_trace(hall: Hall, table: str, seat: int | None, person: Person) -> None:
+    """Nothing that was heard since the last check tells a secret, nor the secret of the dice or anyone's hash."""
+    row = hall.tables._live[table].row
+    never = [row.secret, row.host, *(s.holder for s in row.seats if s.holder)]
+    for text in person.heard:
+        for stone in secrets_from(hall, table, seat):
+            assert stone not in text
+        for secret in never:
+            assert secret not in text
+    person.heard.clear()
+
+
+async def everything(person: Person, table: str) -> None:
+    """All that can be asked about a table, the past included, and what a cheat would try."""
+    last = (await person.look(table))["last_ply"]
+    for ply in range(last + 1):
+        await person.look(table, ply=ply)
+    for seat in (0, 1):
+        await person.look(table, seat=seat)
+        await person.look(table, seat=seat, lang="fr")
+    await person.get("/me/tables")
+    await person.get("/tables")
+    refused = await person.ask("GET", f"/api/tables/{table}/record")
+    assert refused.status_code == 409
+    await person.try_to(f"/tables/{table}/play", word="draw:x", ply=last + 5)
+    await person.try_to(f"/tables/{table}/undo", ply=0)
+    await person.ask("GET", f"/table/{table}")
+    await person.ask("GET", f"/tables/{table}")
+
+
+async def test_no_answer_of_a_whole_game_tells_what_is_hidden(here: Hall) -> None:
+    ada, bo, eve = here.person(), here.person(), here.person()
+    table = (await ada.open("whisper", ["me", "open"], public=True))["id"]
+    await bo.post(f"/tables/{table}/sit")
+    people = ((ada, 0), (bo, 1), (eve, None))
+    turn = 0
+    while True:
+        for person, seat in people:
+            await everything(person, table)
+            assert_no_trace(here, table, seat, person)
+        mover = (ada, bo)[turn % 2]
+        seen = await mover.look(table)
+        words = allowed(seen)
+        word = next(w for w in words if w.startswith("bury" if turn % 3 else "lay"))
+        done = await mover.play(table, word, seen["ply"])
+        turn += 1
+        if done["status"] == "over":
+            break
+    record = Record.from_json((await eve.ask("GET", f"/api/tables/{table}/record")).text)
+    verify(record)
+    assert any(move.startswith("bury:") for move in record.moves)
+
+
+async def test_others_learn_nothing_from_probing_in_turn(here: Hall) -> None:
+    """The answer to a stone that one does not hold is the same whoever has it."""
+    ada, bo = here.person(), here.person()
+    table = (await ada.open("whisper", ["me", "open"]))["id"]
+    await bo.post(f"/tables/{table}/sit")
+    seen = await ada.look(table)
+    strange = [stone for stone in STONES if stone not in seen["view"]["hand"]]
+    answers = [await ada.try_to(f"/tables/{table}/play", word=f"lay:{s}", ply=seen["ply"]) for s in strange]
+    assert {(answer.status_code, answer.text) for answer in answers} == {(422, answers[0].text)}
+
+
+async def test_a_shared_screen_shows_a_hand_only_when_it_is_passed(here: Hall) -> None:
+    ada = here.person()
+    table = (await ada.open("whisper", ["me", "me"]))["id"]
+    seen = await ada.look(table)
+    assert seen["viewer"] is None and seen["curtain"] == 0 and seen["view"]["hand"] == [] and seen["choices"] == []
+    mine = await ada.look(table, seat=0)
+    assert mine["viewer"] == 0 and mine["curtain"] is None and len(mine["view"]["hand"]) == 3 and mine["choices"]
+    other = await ada.look(table, seat=1)
+    assert other["choices"] == []
+
+
+async def test_points_stay_unknown_where_hands_are_private(here: Hall) -> None:
+    ada = here.person()
+    seen = await ada.open("whisper", ["me", "me"])
+    assert seen["scores"] is None and seen["seats"][0]["points"] is None

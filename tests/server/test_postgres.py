@@ -1,0 +1,132 @@
+"""Several workers at the same tables on PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+
+from cordee.engine.records import Record, verify
+from tests.server.kit import House, Person, allowed, events, until
+from tests.server.postgres import binary, postgres
+
+pytestmark = [
+    pytest.mark.anyio,
+    pytest.mark.skipif(binary("initdb") is None or binary("postgres") is None, reason="no PostgreSQL on this machine"),
+]
+
+
+@pytest.fixture(scope="module")
+def database() -> Iterator[str]:
+    with postgres() as url:
+        yield url
+
+
+@pytest.fixture(scope="module")
+def houses(database: str) -> Iterator[tuple[House, House]]:
+    """Two workers, each on a port of its own, so that a test knows whom it asks."""
+    with House(database) as one, House(database) as two:
+        yield one, two
+
+
+def same_person(person: Person, house: House) -> Person:
+    """The same browser, asking the other worker."""
+    twin = house.person()
+    twin.client.cookies = person.client.cookies
+    return twin
+
+
+async def test_two_workers_serve_one_table_live(houses: tuple[House, House]) -> None:
+    one, two = houses
+    ada, bo = one.person(), two.person()
+    table = (await ada.open("pig", ["me", "open"], name="Ada"))["id"]
+    hearing = events(ada, table)
+    await anext(hearing)
+    await bo.post(f"/tables/{table}/sit", name="Bo")
+    assert (await anext(hearing))["status"] == "playing"
+    watching = events(bo, table)
+    await anext(watching)
+    await ada.play(table, "hold", 0)
+    event = await asyncio.wait_for(anext(watching), 10)
+    assert event["ply"] == 1 and event["decides"] == 1
+    assert (await anext(hearing))["ply"] == 1
+    await bo.play(table, "hold", 1)
+    assert (await asyncio.wait_for(anext(hearing), 10))["ply"] == 2
+    await hearing.aclose()
+    await watching.aclose()
+
+
+async def test_a_whole_game_with_each_move_at_the_other_worker(houses: tuple[House, House]) -> None:
+    ada = houses[0].person()
+    table = (await ada.open("yeti", ["me", "me"]))["id"]
+    twins = (ada, same_person(ada, houses[1]))
+    seen = await ada.look(table)
+    turn = 0
+    while seen["status"] != "over":
+        turn += 1
+        person, ply = twins[turn % 2], seen["last_ply"]
+        seen = await person.look(table, ply=ply, log_from=ply)  # a ply the worker may not have heard of yet
+        assert seen["last_ply"] == ply
+        words = allowed(seen)
+        seen = await person.play(table, words[turn % len(words)], ply)
+    record = (await twins[0].ask("GET", f"/api/tables/{table}/record")).text
+    verify(Record.from_json(record))
+    other = (await until(twins[1], table, lambda seen: seen["status"] == "over"))["secret"]
+    assert other == Record.from_json(record).secret
+
+
+async def test_of_presses_at_two_workers_one_counts(houses: tuple[House, House]) -> None:
+    ada = houses[0].person()
+    twin = same_person(ada, houses[1])
+    for _ in range(10):
+        table = (await ada.open("pig", ["me", "me"]))["id"]
+        ada.client.cookies = twin.client.cookies = ada.client.cookies
+        await twin.look(table)
+        presses = [person.try_to(f"/tables/{table}/play", word="hold", ply=0, confirm=False) for person in (ada, twin)]
+        answers = await asyncio.gather(*presses)
+        assert sorted(answer.status_code for answer in answers) == [200, 409]
+
+
+async def test_of_two_who_want_the_last_seat_one_gets_it(houses: tuple[House, House]) -> None:
+    for _ in range(5):
+        host = houses[0].person()
+        table = (await host.open("pig", ["me", "open"]))["id"]
+        wanting = [house.person() for house in houses]
+        answers = await asyncio.gather(*(person.try_to(f"/tables/{table}/sit") for person in wanting))
+        assert sorted(answer.status_code for answer in answers) == [200, 409]
+
+
+async def test_two_who_take_the_last_two_seats_at_once_start_the_game(houses: tuple[House, House]) -> None:
+    for _ in range(5):
+        host = houses[0].person()
+        table = (await host.open("pig", ["me", "open", "open"]))["id"]
+        wanting = [house.person() for house in houses]
+        await asyncio.gather(*(p.post(f"/tables/{table}/sit", seat=s) for s, p in enumerate(wanting, 1)))
+        assert (await until(host, table, lambda seen: seen["status"] != "open"))["choices"]
+
+
+async def test_another_worker_takes_charge_of_bots_when_one_dies(database: str) -> None:
+    with House(database) as one, House(database) as two:
+        ada = one.person()
+        table = (await ada.open("pig", ["me", "bot:randonneur"]))["id"]
+        twin = same_person(ada, two)
+        await ada.play(table, "hold", 0)
+        await until(twin, table, lambda seen: seen["choices"])
+        one.kill()
+        seen = await twin.look(table)
+        await twin.play(table, "hold", seen["ply"])
+        await until(twin, table, lambda now: now["choices"] and now["ply"] > seen["ply"] + 1)
+
+
+async def test_serve_with_two_workers_on_one_port(database: str) -> None:
+    with House(database, workers=2) as house:
+        people = [house.person() for _ in range(6)]  # each connection meets one worker or the other
+        table = (await people[0].open("pig", ["me", "open"]))["id"]
+        await people[1].post(f"/tables/{table}/sit")
+        ply = 0
+        for turn in range(8):
+            ply = (await people[turn % 2].play(table, "hold", ply))["ply"]
+        for person in people[2:]:
+            assert (await until(person, table, lambda seen: seen["ply"] == 8))["moves"] == 8
+        assert house.stop() in (0, -15)
