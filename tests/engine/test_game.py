@@ -128,3 +128,11 @@ def test_the_modules_of_a_game_are_loaded_when_asked_for() -> None:
     assert YETI.has("rules") and not YETI.has("nothing")
     assert YETI.module("rules") is YETI.rules
     assert set(PEAKS.steps()) == {"Deal", "Dare", "Show"}
+
+
+def test_an_option_may_be_a_choice_at_some_seat_counts_only() -> None:
+    snowcrest = cordee.game("snowcrest")
+    assert len(snowcrest.variants(1)) == 10 and len(snowcrest.variants(3)) == 2
+    assert len(snowcrest.variants()) == 20
+    with pytest.raises(BadSetup, match="With 1 seats the option 'simplified' of snowcrest is False"):
+        snowcrest.new(1, simplified=True)

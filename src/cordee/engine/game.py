@@ -28,12 +28,12 @@ class Option:
     default: Any
     variant: bool = True
     """A variant that players choose from; otherwise a switch for those who study the game."""
-    seats: range | None = None
-    """The seat counts at which there is a choice; with others the default holds. None: with any."""
+    seats: tuple[int, ...] = ()
+    """The seat counts at which there is a choice; with others the default holds. None named: with any."""
 
     def offered(self, seats: int | None) -> tuple[Any, ...]:
         """The choices there are with that many seats (None: with any)."""
-        if self.seats is None or seats is None or seats in self.seats:
+        if not self.seats or seats is None or seats in self.seats:
             return self.choices
         return (self.default,)
 
