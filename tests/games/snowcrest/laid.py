@@ -26,6 +26,13 @@ EMPTY = ". . . / . . . / . . ."
 ROW = ("potter", "bell_ringer", "brewer", "forester", "prospector")
 
 
+def fresh(seats: int, **options: Any) -> Snowcrest:
+    """A new table as the game lays it out."""
+    state = GAME.new(seats, **options)
+    assert isinstance(state, Snowcrest)
+    return state
+
+
 def bits(keys: tuple[str, ...] | list[str]) -> int:
     """Cards of a pack as the rules keep them."""
     return sum(1 << box.KEYS.index(key) for key in keys)
@@ -40,8 +47,7 @@ class Table:
     """A table in round 1, seat 0 to play: starting villagers in the corners, one farm, nothing in hand or stock."""
 
     def __init__(self, seats: int = 2, **options: Any) -> None:
-        state = GAME.new(seats, **options)
-        assert isinstance(state, Snowcrest)
+        state = fresh(seats, **options)
         self.state = state
         self.seats = seats
         state.round = 1

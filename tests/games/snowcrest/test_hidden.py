@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
 import cordee
 from cordee.games.snowcrest import box
 from cordee.games.snowcrest.rules import Pay, Snowcrest, conserved
-from tests.games.snowcrest.laid import GAME, Table, bits, keys, rule
+from tests.games.snowcrest.laid import Table, bits, fresh, keys, rule
 
 
-def positions(seats: int, options: dict[str, object], seed: int) -> list[Snowcrest]:
+def positions(seats: int, options: dict[str, Any], seed: int) -> list[Snowcrest]:
     """Every position of a random game."""
     rng = cordee.Rng(seed)
-    state = GAME.new(seats, **options)
+    state = fresh(seats, **options)
     found = []
     while state.seat() != cordee.NOBODY:
         assert isinstance(state, Snowcrest)
@@ -112,7 +113,7 @@ def test_scores_do_not_tell_of_hands() -> None:
 
 @rule("SC-240", "SC-241")
 @pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, {"simplified": True}), (4, {})])
-def test_what_is_imagined_looks_the_same(seats: int, options: dict[str, object]) -> None:
+def test_what_is_imagined_looks_the_same(seats: int, options: dict[str, Any]) -> None:
     rng = cordee.Rng(5)
     for seed in range(2):
         for state in positions(seats, options, seed):

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import cordee
 from cordee.engine.errors import BadSetup
 from cordee.games.snowcrest import box
+from cordee.games.snowcrest.rules import Snowcrest
 from cordee.games.snowcrest.rules.state import CORNER_CELLS
-from tests.games.snowcrest.laid import GAME, Table, bits, keys, rule
+from tests.games.snowcrest.laid import GAME, Table, bits, fresh, keys, rule
 
 
-def dealt(seats: int, seed: int = 1, **options: object) -> cordee.State:
+def dealt(seats: int, seed: int = 1, **options: Any) -> Snowcrest:
     """A new table, nature's part of the set-up done."""
-    state = GAME.new(seats, **options)
+    state = fresh(seats, **options)
     cordee.deal(state, cordee.Rng(seed))
     return state
 
 
-def bought(seats: int, seed: int = 1, **options: object) -> cordee.State:
+def bought(seats: int, seed: int = 1, **options: Any) -> Snowcrest:
     """A new table with the first villagers bought, too."""
     state = dealt(seats, seed, **options)
     while state.round_now() == 0:
@@ -133,7 +136,7 @@ def test_guardians_and_forest_cards_are_shuffled_face_down() -> None:
 
 @rule("SC-021")
 def test_five_common_villagers_in_a_row() -> None:
-    state = GAME.new(2)
+    state = fresh(2)
     state.play(GAME.parse("first:1"))
     for key in ("poet", "poet", "abbot", "mystic", "scribe"):
         state.play(GAME.parse("row:" + key))
@@ -160,7 +163,7 @@ def test_everybody_starts_with_a_farm_and_no_omen() -> None:
 
 @rule("SC-026")
 def test_starting_villagers_lie_in_the_corners_in_random_order() -> None:
-    state = GAME.new(2)
+    state = fresh(2)
     state.play(GAME.parse("first:2"))
     while not GAME.notation(state.actions()[0]).startswith("corners"):
         state.play(state.actions()[0])
@@ -181,7 +184,7 @@ def test_three_of_nine_cards_in_hand() -> None:
 
 @rule("SC-029")
 def test_chance_names_the_first_player() -> None:
-    state = GAME.new(3)
+    state = fresh(3)
     assert state.seat() == cordee.NATURE and state.odds() == [1 / 3] * 3
     state.play(GAME.parse("first:3"))
     cordee.deal(state, cordee.Rng(1))
@@ -192,9 +195,9 @@ def test_chance_names_the_first_player() -> None:
     assert (state.seat(), state.round_now()) == (2, 1)
 
 
-def buying(seats: int, place: int, *hand: str, level: int = 1) -> cordee.State:
+def buying(seats: int, place: int, *hand: str, level: int = 1) -> Snowcrest:
     """A table where the player in this place of the order chooses among these cards; the first player is seat 0."""
-    state = GAME.new(seats, **({"level": level} if seats == 1 else {}))
+    state = fresh(seats, **({"level": level} if seats == 1 else {}))
     if seats > 1:
         state.play(GAME.parse("first:1"))
     cordee.deal(state, cordee.Rng(1))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cordee.games.snowcrest import box
-from tests.games.snowcrest.laid import GAME, ROW, Table, rule
+from tests.games.snowcrest.laid import ROW, Table, fresh, rule
 
 # ── Simplified ──
 
@@ -13,7 +13,7 @@ from tests.games.snowcrest.laid import GAME, ROW, Table, rule
 @rule("SC-179", "SC-180", "SC-181")
 @pytest.mark.parametrize(("seats", "pool", "juniper"), [(2, 14, 6), (3, 17, 9), (4, 20, 12)])
 def test_the_simplified_set_up(seats: int, pool: int, juniper: int) -> None:
-    state = GAME.new(seats, simplified=True)
+    state = fresh(seats, simplified=True)
     assert (state.pool, state.juniper, state.achievements) == (pool, juniper, 0)
     assert state.guardians.size() == 0 == state.spirits.size()
     while state.round_now() == 0:
@@ -68,7 +68,7 @@ def test_avoid_icons_are_of_no_use() -> None:
 
 @rule("SC-186", "SC-187", "SC-197")
 def test_the_solo_set_up() -> None:
-    state = GAME.new(1)
+    state = fresh(1)
     assert (state.pool, state.juniper, state.tokens[0]) == (10, 3, 3)
     assert state.common.middle.counts[box.KEYS.index("mystic") - box.PACK] == 0
     assert state.common.size() == 33
@@ -82,7 +82,7 @@ def test_the_solo_set_up() -> None:
 
 @rule("SC-197", "SC-198", "SC-199", "SC-200", "SC-T56")
 def test_the_levels() -> None:
-    tables = [GAME.new(1, level=level) for level in range(1, 11)]
+    tables = [fresh(1, level=level) for level in range(1, 11)]
     assert [table.pool for table in tables] == [10, 11, 12, 13, 13, 13, 13, 14, 15, 15]
     assert [table.tokens[0] for table in tables] == [3, 3, 3, 3, 2, 1, 0, 0, 0, 0]
     assert [table.pool for table in tables] == box.LEVEL_POINTS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import ModuleType
-from typing import cast
+from typing import Any
 
 import pytest
 
@@ -11,7 +11,7 @@ import cordee
 from cordee.games.snowcrest import box
 from cordee.games.snowcrest.rules import DrawCard, Snowcrest
 from cordee.words import Words, words
-from tests.games.snowcrest.laid import GAME, Table, rule
+from tests.games.snowcrest.laid import GAME, Table, fresh, rule
 
 WORDS: ModuleType = GAME.module("words")
 NAMES = ["Anne", "Paul", "Diane", "Jean"]
@@ -21,10 +21,10 @@ def speaker(lang: str, viewer: int | None) -> Words:
     return words(lang, GAME.folder, NAMES, viewer)
 
 
-def random_moves(seats: int, seed: int, **options: object) -> list[tuple[Snowcrest, int, Snowcrest]]:
+def random_moves(seats: int, seed: int, **options: Any) -> list[tuple[Snowcrest, int, Snowcrest]]:
     """The moves of a random game with the tables before and after."""
     rng = cordee.Rng(seed)
-    state = cast(Snowcrest, GAME.new(seats, **options))
+    state = fresh(seats, **options)
     moves = []
     while state.seat() != cordee.NOBODY:
         actions = state.actions()

@@ -12,8 +12,8 @@ GAME = Game(
     rules=rules,
     seats=range(1, 5),
     options=[
-        Option("simplified", (False, True), False, seats=range(2, 5)),
-        Option("level", tuple(range(1, len(box.LEVEL_SCROLLS) + 1)), 1, seats=range(1, 2)),
+        Option("simplified", (False, True), False, seats=(2, 3, 4)),
+        Option("level", tuple(range(1, len(box.LEVEL_SCROLLS) + 1)), 1, seats=(1,)),
     ],
     box_digest=box.BOX.digest,
 )
