@@ -500,6 +500,24 @@ class Settle(Step[Snowcrest]):
             return 255
         return 0 if not self.given or each_needed(self.needs, self.given + [icons]) else 234
 
+    def actions(self, state: Snowcrest) -> list[i64]:
+        wanted: i64 = 0
+        for kind in range(len(self.needs)):
+            if self.needs[kind] > 0:
+                wanted |= 1 << kind
+        found: list[i64] = []
+        if self.omens() > 1 and tokens_for(state, self.seat, self.needs, self.given):
+            found.append(PAY_TOKENS)
+        for action in sources(state, self.seat, self.needs, self.turned):
+            icons = icons_given(state, self.seat, action, True)
+            for icon in icons:
+                if icon & wanted:
+                    if not self.given or each_needed(self.needs, self.given + [icons]):
+                        found.append(action)
+                    break
+        found.append(TAKE_OMENS)
+        return found
+
     def play(self, state: Snowcrest, action: i64) -> None:
         if action == TAKE_OMENS:
             take_omens(state, self.seat, self.omens())

@@ -158,24 +158,41 @@ NOBODY_THERE: Final[i64] = -1
 
 # Beyond 30 a bit is looked up: compiled, `1 << kind` is a shift of 32 bits.
 KIND_BIT: Final[list[i64]] = [2**kind for kind in range(int(ALL_KINDS))]
-BIT_COUNT: Final[list[i64]] = [bin(bits).count("1") for bits in range(1 << PACK)]
+HANDS: Final = 2**13
+"""As many sets of cards of a pack, or fewer sets of cells, there are."""
+BIT_COUNT: Final[list[i64]] = [bin(bits).count("1") for bits in range(HANDS)]
+PLACES: Final[list[list[i64]]] = [[place for place in range(13) if bits >> place & 1] for bits in range(HANDS)]
 
 
 def size(bits: i64) -> i64:
-    """How many cards of a pack these bits are."""
+    """How many cards of a pack, or cells, these bits are."""
     return BIT_COUNT[bits]
 
 
 def bits_of(bits: i64) -> list[i64]:
-    """The places of the bits that are set, sorted."""
-    found: list[i64] = []
-    place: i64 = 0
+    """The places of the bits that are set, sorted. The list may be shared: do not change it."""
+    if bits < HANDS:
+        return PLACES[bits]
+    found = PLACES[bits & (HANDS - 1)].copy()
+    base: i64 = 13
+    bits >>= 13
     while bits:
-        if bits & 1:
-            found.append(place)
-        bits >>= 1
-        place += 1
+        for place in PLACES[bits & (HANDS - 1)]:
+            found.append(base + place)
+        bits >>= 13
+        base += 13
     return found
+
+
+def worth_of_hands(worth: list[i64]) -> list[i64]:
+    """For every hand, the units all its cards together stand for."""
+    found: list[i64] = [0] * HANDS
+    for hand in range(1, HANDS):
+        found[hand] = found[hand & (hand - 1)] + worth[PLACES[hand][0]]
+    return found
+
+
+HAND_WORTH: Final[list[list[i64]]] = [worth_of_hands(worth) for worth in WORTH]
 
 
 class Snowcrest(State):
@@ -303,21 +320,11 @@ class Snowcrest(State):
         building = GIVEN_BY[resource]
         if building >= 0:
             total += self.built[6 * seat + 2 * building]
+        total += HAND_WORTH[resource][self.hand[seat]]
         worth = WORTH[resource]
-        kind: i64 = 0
-        cards = self.hand[seat]
-        while cards:
-            if cards & 1:
-                total += worth[kind]
-            cards >>= 1
-            kind += 1
-        place = CELLS * seat
-        cells = self.usable(seat)
-        while cells:
-            if cells & 1:
-                total += worth[self.village[place]]
-            cells >>= 1
-            place += 1
+        start = CELLS * seat
+        for cell in PLACES[self.usable(seat)]:
+            total += worth[self.village[start + cell]]
         return total
 
     def has_secrets(self, seat: i64) -> bool:
