@@ -13,6 +13,7 @@ COMPILED = [
     "src/cordee/engine/advice.py",
     "src/cordee/engine/chance.py",
     "src/cordee/engine/core.py",
+    "src/cordee/engine/payment.py",
     "src/cordee/engine/piles.py",
     *sorted(glob("src/cordee/bots/[!_]*.py")),
     *sorted(glob("src/cordee/games/*/box.py")),

@@ -323,6 +323,7 @@ def test_leaving_loses_nothing(home: dict[str, str], tmp_path: Path, how: str) -
     player = subprocess.Popen(
         command("play", "yeti", "--name", "Anna"),
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=home, text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a suite run in the background ignores Ctrl-C
     )
     assert player.stdin is not None and player.stdout is not None
     player.stdin.write("1\n")

@@ -135,3 +135,11 @@ def test_a_score_is_written_as_its_game_says() -> None:
     plain = words("en")
     assert cordee.game("yeti").points(43, plain) == "43"
     assert cordee.game("foothills").points(87, plain) == "43½"
+
+
+def test_an_option_may_be_a_choice_at_some_seat_counts_only() -> None:
+    snowcrest = cordee.game("snowcrest")
+    assert len(snowcrest.variants(1)) == 10 and len(snowcrest.variants(3)) == 2
+    assert len(snowcrest.variants()) == 20
+    with pytest.raises(BadSetup, match="With 1 seats the option 'simplified' of snowcrest is False"):
+        snowcrest.new(1, simplified=True)

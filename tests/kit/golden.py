@@ -9,6 +9,7 @@ choices, and the scores after it. Run it when the rules of a game change on purp
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -27,16 +28,21 @@ SEEDS = range(2016, 2041)
 def golden_settings(name: str) -> dict[str, Setting]:
     """By file name: the game as it comes, then with each other choice of each option; seat counts in turn."""
     game = cordee.game(name)
-    variants: list[tuple[str, dict[str, Any]]] = [("basic", game.check_options({}))]
+    variants: list[tuple[str, dict[str, Any], Sequence[int]]] = [("basic", game.check_options({}), game.seats)]
     for option in game.options.values():
         for choice in option.choices:
             if choice != option.default:
-                variants.append((f"{option.name}-{choice}".lower(), game.check_options({option.name: choice})))
+                options = game.check_options({option.name: choice})
+                variants.append((f"{option.name}-{choice}".lower(), options, option.seats or game.seats))
     settings = {}
     for turn in range(max(len(variants), len(game.seats))):
-        variant, options = variants[turn % len(variants)]
+        variant, options, counts = variants[turn % len(variants)]
         seats = game.seats[turn % len(game.seats)]
+        if seats not in counts:
+            seats = counts[turn % len(counts)]
         settings[f"{name}-{seats}-{variant}"] = Setting(name, seats, options)
+    for seats in set(game.seats) - {setting.seats for setting in settings.values()}:
+        settings[f"{name}-{seats}-basic"] = Setting(name, seats, variants[0][1])
     return settings
 
 

@@ -35,10 +35,8 @@ class Setting:
 def settings_of(name: str) -> list[Setting]:
     """Every seat count with every combination of options; where these are many, every value of each at least."""
     game = cordee.game(name)
-    variants = game.variants()
-    if len(game.seats) * len(variants) <= MANY:
-        return [Setting(name, seats, options) for seats in game.seats for options in variants]
-    return _spread(game)
+    settings = [Setting(name, seats, options) for seats in game.seats for options in game.variants(seats)]
+    return settings if len(settings) <= MANY else _spread(game)
 
 
 def _spread(game: cordee.Game) -> list[Setting]:
@@ -49,7 +47,9 @@ def _spread(game: cordee.Game) -> list[Setting]:
     for turn in range(3 * most):
         shift = turn // most
         seats, *values = [wheel[(turn + shift * place) % len(wheel)] for place, wheel in enumerate(wheels)]
-        settings.append(Setting(game.name, seats, dict(zip(game.options, values, strict=True))))
+        chosen = zip(game.options.values(), values, strict=True)
+        options = {option.name: value if value in option.offered(seats) else option.default for option, value in chosen}
+        settings.append(Setting(game.name, seats, options))
     return settings
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import io
 import json
-import re
 import logging
+import re
 from pathlib import Path
 from typing import Any
 

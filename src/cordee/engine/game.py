@@ -28,6 +28,14 @@ class Option:
     default: Any
     variant: bool = True
     """A variant that players choose from; otherwise a switch for those who study the game."""
+    seats: tuple[int, ...] = ()
+    """The seat counts at which there is a choice; with others the default holds. None named: with any."""
+
+    def offered(self, seats: int | None) -> tuple[Any, ...]:
+        """The choices there are with that many seats (None: with any)."""
+        if not self.seats or seats is None or seats in self.seats:
+            return self.choices
+        return (self.default,)
 
 
 @dataclass(frozen=True)
@@ -83,7 +91,7 @@ class Game:
 
     def new(self, seats: int, /, **options: Any) -> State:
         """A table laid out for that many seats, waiting for its first action."""
-        return self._set_up(self.check_seats(seats), **self.check_options(options))
+        return self._set_up(self.check_seats(seats), **self.check_options(options, seats))
 
     def check_seats(self, seats: Any) -> int:
         """The seat count, if the game has it."""
@@ -92,8 +100,8 @@ class Game:
             raise BadSetup(f"{self.name} is played with {allowed} seats, not {seats!r}.")
         return seats
 
-    def check_options(self, options: dict[str, Any]) -> dict[str, Any]:
-        """All options of the game, those not named with their defaults."""
+    def check_options(self, options: dict[str, Any], seats: int | None = None) -> dict[str, Any]:
+        """All options of the game, those not named with their defaults; with a seat count, only what it allows."""
         for name, value in options.items():
             if name not in self.options:
                 known = ", ".join(self.options) or "none"
@@ -102,14 +110,17 @@ class Game:
             if not any(type(value) is type(choice) and value == choice for choice in choices):
                 listed = ", ".join(repr(choice) for choice in choices)
                 raise BadSetup(f"The option {name!r} of {self.name} is one of {listed}, not {value!r}.")
+            if value not in self.options[name].offered(seats):
+                fixed = self.options[name].default
+                raise BadSetup(f"With {seats} seats the option {name!r} of {self.name} is {fixed!r}, not {value!r}.")
         return {name: options.get(name, option.default) for name, option in self.options.items()}
 
-    def variants(self) -> list[dict[str, Any]]:
-        """Every combination of options."""
+    def variants(self, seats: int | None = None) -> list[dict[str, Any]]:
+        """Every combination of options, with that many seats or with any."""
         names = list(self.options)
         return [
             dict(zip(names, values, strict=True))
-            for values in itertools.product(*(self.options[name].choices for name in names))
+            for values in itertools.product(*(self.options[name].offered(seats) for name in names))
         ]
 
     def save(self, state: State) -> dict[str, Any]:

@@ -41,7 +41,7 @@ class Record:
     @classmethod
     def start(cls, game: Game, seats: int, options: dict[str, Any], players: list[str] | None = None) -> Record:
         """The record of a game about to begin."""
-        full = game.check_options(options)
+        full = game.check_options(options, seats)
         names = players if players is not None else [f"seat {seat + 1}" for seat in range(game.check_seats(seats))]
         return cls(game.name, game.version, game.box_digest, seats, full, names)
 
@@ -136,7 +136,7 @@ class Record:
             )
         try:
             game.check_seats(self.seats)
-            game.check_options(self.options)
+            game.check_options(self.options, self.seats)
         except CordeeError as error:
             raise BadRecord(str(error)) from error
         return game
