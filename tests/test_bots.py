@@ -7,6 +7,7 @@ import pytest
 import cordee
 from cordee.bots import LEVELS, bot
 from cordee.bots.search import Node, Search, best_of, priors_of
+from cordee.bots.simple import RandomBot
 from cordee.engine.advice import Adviser
 from cordee.engine.saving import fingerprint
 
@@ -94,3 +95,10 @@ def test_priors_sum_to_one_and_follow_the_preferences() -> None:
 def test_a_new_node_knows_nothing() -> None:
     node = Node(3)
     assert node.visits == 0 and node.totals == [0.0, 0.0, 0.0] and node.children == {}
+
+
+def test_without_advice_the_plain_bots_play_anything(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = cordee.game("pig")
+    monkeypatch.setattr(game, "has", lambda name: name != "bot")
+    assert isinstance(bot("greedy", game), RandomBot) and isinstance(bot("randonneur", game), RandomBot)
+    assert isinstance(bot("search:5it", game), Search)

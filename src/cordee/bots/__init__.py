@@ -28,6 +28,8 @@ class Bot(Protocol):
 def bot(spec: str, game: Game, seed: int = 0) -> Bot:
     """The bot that a name asks for; the same seed makes the same choices, unless its budget is time."""
     adviser: Adviser[State] = game.module("bot").ADVISER if game.has("bot") else Adviser()
+    if not game.has("bot") and spec in ("greedy", "promeneur", "randonneur"):
+        return RandomBot(seed)  # without preferences the best is anything: always the first might never end
     match spec:
         case "random":
             return RandomBot(seed)
