@@ -34,7 +34,7 @@ def compiled_modules() -> list[Extension]:
         return []
     from mypyc.build import mypycify
 
-    return list(mypycify(COMPILED, opt_level="2", debug_level="0", group_name="cordee"))
+    return list(mypycify(COMPILED, opt_level="2", debug_level="0", group_name="cordee", multi_file=True))
 
 
 setup(ext_modules=compiled_modules(), package_dir=PACKAGES)
