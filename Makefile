@@ -22,7 +22,7 @@ $(VENV)/installed: pyproject.toml setup.py
 	@touch $@
 
 $(VENV)/built: $(VENV)/installed $(COMPILED)
-	CORDEE_EXAMPLES=1 $(BIN)/python setup.py -q build_ext --inplace
+	CORDEE_EXAMPLES=1 $(BIN)/python setup.py -q build_ext --inplace --parallel 2
 	@touch $@
 
 play: setup ## sit down and play: the web table at a local address (PORT=8000)

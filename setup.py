@@ -34,7 +34,17 @@ def compiled_modules() -> list[Extension]:
         return []
     from mypyc.build import mypycify
 
-    return list(mypycify(COMPILED, opt_level="2", debug_level="0", group_name="cordee", multi_file=True))
+    return list(mypycify(COMPILED, opt_level="3", debug_level="0", separate=libraries()))
+
+
+def libraries() -> list[tuple[list[str], str]]:
+    """The engine with its bots, and each game, as a library of its own: small enough for gcc, and called as C."""
+    homes: dict[str, list[str]] = {}
+    for path in COMPILED:
+        parts = path.split("/")
+        home = f"cordee_{parts[3]}" if parts[2] == "games" else "cordee" if parts[0] == "src" else "pig"
+        homes.setdefault(home, []).append(path)
+    return [(paths, home) for home, paths in homes.items()]
 
 
 setup(ext_modules=compiled_modules(), package_dir=PACKAGES)
