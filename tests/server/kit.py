@@ -126,7 +126,7 @@ class House:
             stderr=self.log,
             start_new_session=True,
         )
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 180
         while time.monotonic() < deadline:
             assert self.process.poll() is None, self.said()
             with contextlib.suppress(OSError, httpx.HTTPError):
