@@ -14,7 +14,7 @@ from typing import Any
 
 from cordee.engine.core import NATURE, NOBODY, State
 from cordee.engine.dealer import Dealer
-from cordee.engine.errors import BadRecord, CordeeError
+from cordee.engine.errors import BadRecord, CordeeError, IllegalAction
 from cordee.engine.game import Game
 from cordee.engine.registry import game as find_game
 
@@ -109,6 +109,10 @@ class Record:
         for ply, word in enumerate(self.moves):
             try:
                 state.play(game.parse(word))
+            except IllegalAction as error:
+                allowed = ", ".join(game.notation(action) for action in state.actions()[:12])
+                why = f"{game.clause_name(error.clause)} allows now: {allowed}." if allowed else str(error)
+                raise BadRecord(f"Ply {ply}: {word!r} breaks the rules. {why}", ply) from error
             except CordeeError as error:
                 raise BadRecord(f"Ply {ply}: {word!r} breaks the rules. {error}", ply) from error
             yield state.copy()
