@@ -114,6 +114,22 @@ class Person:
         self.go(f"/tables/{table}")
         return table
 
+    def play_unseen(self, table: str, moves: int) -> None:
+        """Play the first allowed choice so many times by the API, as a way to the middle of a game."""
+        address = f"{self.server.address}/api/tables/{table}"
+        while moves:
+            look = self.context.request.get(address).json()
+            word = next((choice["word"] for choice in look["choices"] if choice["allowed"]), None)
+            if word is None:
+                assert look["status"] == "playing"
+                self.page.wait_for_timeout(30)
+                continue
+            answer = self.context.request.post(
+                f"{address}/play", data={"word": word, "ply": look["ply"], "confirm": False}
+            )
+            assert answer.ok, answer.text()
+            moves -= 1
+
     def until(self, condition: str, seconds: float = 45.0) -> None:
         """Wait for a condition in the page (Playwright's own way needs `eval` there, which our policy forbids)."""
         end = time.monotonic() + seconds

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from cordee.engine.registry import game
 from tests.browser.kit import LAPTOP, PHONE, Person
 
 Arrive = Callable[..., Person]
 HEAVIEST = 150_000
+DRAWING = re.compile(r"<svg.*?</svg>", re.DOTALL)
 
 
 def violations(person: Person) -> list[str]:
@@ -41,22 +44,27 @@ def test_axe_finds_nothing(arrive: Arrive, colours: str, size: tuple[int, int]) 
     maud.complaints = [line for line in maud.complaints if "404" not in line]
 
 
-def test_the_table_page_is_light(arrive: Arrive) -> None:
+@pytest.mark.parametrize("name", ["yeti", "slate", "foothills", "snowcrest", "ski"])
+def test_the_table_page_is_light(arrive: Arrive, name: str) -> None:
     maud = arrive()
-    table = maud.set_table("yeti", [f"{'me' if n == 0 else 'bot:promeneur'}" for n in range(5)])
-    for _ in range(14):
-        maud.await_turn()
-        maud.press(".choices [data-word]")
-    weights: dict[str, int] = {}
-    maud.page.on("response", lambda answer: weights.update({answer.url: weight(answer)}))
+    most = game(name).seats[-1]
+    table = maud.set_table(name, ["me", *["bot:promeneur"] * (most - 1)])
+    maud.play_unseen(table, 14)
+    network = maud.context.new_cdp_session(maud.page)
+    network.send("Network.enable")
+    network.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    answers: list[Any] = []
+    maud.page.on("response", lambda answer: answers.append(answer))
     maud.go(f"/tables/{table}")
     maud.await_turn()
-    assert 20_000 < sum(weights.values()) < HEAVIEST, weights
+    sent = {answer.url: answer.request.sizes()["responseBodySize"] for answer in answers if counts(answer)}
+    assert 20_000 < sum(sent.values()) < HEAVIEST, sent
+    assert len(DRAWING.sub("", maud.page.content())) < HEAVIEST
 
 
-def weight(answer: Any) -> int:
-    kind = answer.request.resource_type
-    return len(answer.body()) if kind in ("document", "stylesheet", "script", "fetch") else 0
+def counts(answer: Any) -> bool:
+    """Whether an answer is part of the page's weight: everything but pictures and the stream of news."""
+    return answer.request.resource_type in ("document", "stylesheet", "script", "fetch")
 
 
 def test_nothing_scrolls_on_a_laptop_with_five_seats(arrive: Arrive) -> None:

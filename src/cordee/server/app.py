@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib.util
 import logging
 import secrets
@@ -18,6 +19,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import PlainTextResponse, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 
 from cordee.server import api, logs
 from cordee.server.bots import Bots
@@ -65,6 +67,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_exception_handler(HTTPException, _on_http_error)
     app.add_exception_handler(Exception, _on_failure)
     app.add_middleware(Guard, settings=chosen)
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)  # streams of news stay as they are
     app.add_middleware(logs.Access)
     return app
 
@@ -73,7 +76,16 @@ def from_environment() -> FastAPI:
     """The application for a server's worker process: settings and logs as the environment says."""
     settings = Settings.from_environment()
     logs.set_up(settings.log)
-    return create_app(settings)
+    app = create_app(settings)
+    _collect_seldom()
+    return app
+
+
+def _collect_seldom() -> None:
+    """Thousands of tables live long and hold no cycles: looking through them all again and again delays moves."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 def _pages() -> Any:

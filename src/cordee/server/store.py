@@ -255,20 +255,21 @@ def insert_table(row: Row) -> Operation:
 
 
 def change_seat(table_id: str, old: Seat, new: Seat) -> Operation:
-    """Let a seat change hands if it still is what it was; the table begins when no seat is free any more."""
+    """Let a seat change hands if it still is what it was; the table begins when no seat is free any more.
 
-    async def operation(connection: AsyncConnection) -> None:
-        lock = sa.select(TABLES.c.status).where(TABLES.c.id == table_id).with_for_update()
-        status = (await connection.execute(lock)).scalar_one()
-        same = [SEATS.c[name] == value for name, value in _seat_row(table_id, old).items() if value is not None]
-        if old.holder is None:
-            same.append(SEATS.c.holder.is_(None))
-        done = await connection.execute(sa.update(SEATS).where(*same).values(_seat_row(table_id, new)))
-        if done.rowcount != 1:
+    What it gives is the table's status then.
+    """
+
+    async def operation(connection: AsyncConnection) -> str:
+        status = str((await connection.execute(_STATUS_LOCKED, {"id": table_id})).scalar_one())
+        before = {f"old_{name}": value for name, value in _seat_row(table_id, old).items()}
+        after = {f"new_{name}": value for name, value in _seat_row(table_id, new).items()}
+        if (await connection.execute(_CHANGE_SEAT, before | after)).rowcount != 1:
             raise Conflict
-        free = sa.select(sa.func.count()).where(SEATS.c.table_id == table_id, SEATS.c.kind == OPEN)
-        if status == "open" and (await connection.execute(free)).scalar_one() == 0:
-            await connection.execute(_set_status(table_id, "playing"))
+        if status != "open" or (await connection.execute(_FREE_SEATS, {"id": table_id})).scalar_one():
+            return status
+        await connection.execute(_set_status(table_id, "playing"))
+        return "playing"
 
     return operation
 
@@ -301,6 +302,20 @@ def _set_status(table_id: str, status: str) -> sa.Update:
 # ── Rows ──
 
 _INSERT_MOVE = sa.insert(MOVES)
+_STATUS_LOCKED = sa.select(TABLES.c.status).where(TABLES.c.id == sa.bindparam("id")).with_for_update()
+_FREE_SEATS = sa.select(sa.func.count()).where(SEATS.c.table_id == sa.bindparam("id"), SEATS.c.kind == OPEN)
+_CHANGE_SEAT = (
+    sa.update(SEATS)
+    .where(
+        SEATS.c.table_id == sa.bindparam("old_table_id"),
+        SEATS.c.seat == sa.bindparam("old_seat"),
+        SEATS.c.kind == sa.bindparam("old_kind"),
+        SEATS.c.name == sa.bindparam("old_name"),
+        SEATS.c.level == sa.bindparam("old_level"),
+        SEATS.c.holder.is_not_distinct_from(sa.bindparam("old_holder")),
+    )
+    .values({column: sa.bindparam(f"new_{column.name}") for column in SEATS.c})
+)
 _NOTIFY = sa.text("SELECT pg_notify(:channel, :about)")
 
 

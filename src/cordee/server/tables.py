@@ -201,7 +201,9 @@ class Tables:
         laid = tuple(_seat_for(number, kind, identity, name) for number, kind in enumerate(seats))
         row = _new_row(game, full, laid, identity, public)
         await self.store.write(row.id, operation=stored.insert_table(row))
-        await self._begin(await self.live(row.id))
+        live = self._live.setdefault(row.id, Live(row, game))
+        self._let_go()
+        await self._begin(live)
         return row.id
 
     async def rematch(self, table_id: str, identity: str) -> str:
@@ -279,11 +281,16 @@ class Tables:
     async def _change_seat(self, live: Live, new: Seat) -> None:
         old = live.seats[new.seat]
         try:
-            await self.store.write(live.row.id, operation=stored.change_seat(live.row.id, old, new))
+            status = await self.store.write(live.row.id, operation=stored.change_seat(live.row.id, old, new))
         except Conflict:
             await self._read(live)
             raise Refused(409, _("Someone else was quicker: that seat has just changed."), show=True) from None
-        await self._read(live)
+        if self.store.postgres:
+            await self._read(live)  # another worker may have changed other seats
+        else:
+            seats = tuple(new if seat.seat == new.seat else seat for seat in live.seats)
+            live.row = replace(live.row, seats=seats, status=status)
+            live.seats_version += 1
         await self._deal(live)
         self._changed(live)
 
