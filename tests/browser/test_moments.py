@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.browser.kit import Person, Server
+from tests.browser.kit import PHONE, Person, Server
 
 Arrive = Callable[..., Person]
 
@@ -106,6 +106,79 @@ def test_the_turn_is_told_by_title_and_icon(arrive: Arrive) -> None:
     luc.until("document.body.dataset.turn === 'yes'")
     assert not maud.page.title().startswith("● ") and luc.page.title().startswith("● ")
     luc.page.wait_for_selector("#log li.fresh")
+
+
+HEARD = """
+    window.heard = { tones: 0, notes: [] };
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...when) { heard.tones += 1; return start.apply(this, when); };
+    const real = window.Notification;
+    window.Notification = class extends real { constructor(title, more) { super(title, more); heard.notes.push(title); } };
+    Object.defineProperty(document, "hidden", { get: () => true });
+"""
+
+
+def test_the_turn_is_told_by_sound_and_notification_where_they_are_wanted(arrive: Arrive) -> None:
+    maud = arrive(permissions=["notifications"])
+    maud.page.add_init_script(HEARD)
+    maud.go("/settings")
+    for name in ("sound", "notify"):
+        maud.page.locator(f"#settings [name={name}][value=on]").check()
+    maud.set_table("pig", ["me", "bot:promeneur"])
+    maud.await_turn()
+    maud.press(".choices [data-word=hold]")
+    maud.until("document.body.dataset.turn === 'yes' && heard.tones && heard.notes.length")
+    assert maud.page.evaluate("() => heard.notes[0]") == "It is your turn."
+    maud.go("/settings")
+    for name in ("sound", "notify"):
+        maud.page.locator(f"#settings [name={name}][value=off]").check()
+    maud.page.go_back()
+    maud.await_turn()
+    maud.press(".choices [data-word=hold]")
+    maud.await_turn()
+    assert maud.page.evaluate("() => [heard.tones, heard.notes.length]") == [0, 0]
+
+
+def test_two_fingers_enlarge_the_board_and_one_moves_it(arrive: Arrive) -> None:
+    maud = arrive(size=PHONE, has_touch=True, is_mobile=True)
+    maud.set_table("yeti", ["me", "bot:promeneur"])
+    maud.await_turn()
+    fingers = maud.context.new_cdp_session(maud.page)
+
+    def touch(kind: str, *places: tuple[int, int]) -> None:
+        points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(places)]
+        fingers.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
+
+    def window() -> list[float]:
+        box = maud.page.locator("svg.board").get_attribute("viewBox") or ""
+        return [float(number) for number in box.split()]
+
+    x, y, width, height = window()
+    touch("Start", (170, 250), (210, 250))
+    touch("Move", (130, 250), (250, 250))
+    touch("End")
+    near = window()
+    assert near[2] < width / 1.5 and near[3] < height / 1.5
+    touch("Start", (200, 250))
+    touch("Move", (160, 220))
+    touch("End")
+    moved = window()
+    assert moved[2:] == near[2:] and moved[0] > near[0] and moved[1] > near[1]
+    assert x <= moved[0] <= width and y <= moved[1] <= height
+
+
+def test_a_variant_is_offered_only_with_the_seats_it_has(arrive: Arrive) -> None:
+    maud = arrive()
+    maud.go("/games/snowcrest")
+    level, simplified = (maud.page.locator(f"[data-option={name}]") for name in ("level", "simplified"))
+    maud.page.locator("[name=seats][value='1']").check(force=True)
+    assert level.is_visible() and not simplified.is_visible()
+    level.select_option("3")
+    maud.page.locator("[name=seats][value='2']").check(force=True)
+    assert simplified.is_visible() and not level.is_visible()
+    maud.page.get_by_label("Your name").fill("Maud")
+    maud.page.get_by_role("button", name="Set the table").click()
+    maud.page.wait_for_url("**/tables/*")
 
 
 def test_replay_steps_and_jumps(arrive: Arrive) -> None:

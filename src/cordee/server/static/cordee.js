@@ -68,6 +68,7 @@ function watchCreation() {
   const show = () => {
     const count = Number(form.elements.seats.value);
     for (const place of places) place.hidden = Number(place.dataset.seat) >= count;
+    for (const field of all(".field[data-seats]", form)) field.hidden = !field.dataset.seats.split(" ").includes(String(count));
   };
   form.addEventListener("change", show);
   show();
@@ -75,7 +76,7 @@ function watchCreation() {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const seats = places.filter((place) => !place.hidden).map((place) => find("select", place).value);
-    const options = Object.fromEntries(all("[data-option]", form).map((one) => [one.dataset.option, JSON.parse(one.value)]));
+    const options = Object.fromEntries(all(".field:not([hidden]) > [data-option]", form).map((one) => [one.dataset.option, JSON.parse(one.value)]));
     const order = { game: form.dataset.game, seats, options, name: form.elements.name.value, public: form.elements.public.checked };
     localStorage.setItem("name", order.name);
     try {
@@ -515,8 +516,10 @@ function watchBoard() {
 
 // ── It is your turn ──
 
+let audio = null;
+
 function chime() {
-  const audio = new AudioContext();
+  audio ??= new AudioContext();
   [[659, 0], [880, 0.16]].forEach(([pitch, at]) => {
     const tone = audio.createOscillator(), loud = audio.createGain(), start = audio.currentTime + at;
     tone.frequency.value = pitch;
