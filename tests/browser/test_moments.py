@@ -113,7 +113,9 @@ HEARD = """
     const start = OscillatorNode.prototype.start;
     OscillatorNode.prototype.start = function (...when) { heard.tones += 1; return start.apply(this, when); };
     const real = window.Notification;
-    window.Notification = class extends real { constructor(title, more) { super(title, more); heard.notes.push(title); } };
+    window.Notification = class extends real {
+        constructor(title, more) { super(title, more); heard.notes.push(title); }
+    };
     Object.defineProperty(document, "hidden", { get: () => true });
 """
 

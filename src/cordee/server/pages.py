@@ -127,7 +127,8 @@ def variants(found: Game, _: Words) -> list[dict[str, Any]]:
             continue
         label = said[name].label if name in said else name
         choices = [(choice, said[name].choices[choice] if name in said else str(choice)) for choice in option.choices]
-        listed.append({"name": name, "label": label, "choices": choices, "default": option.default, "seats": option.seats})
+        shown = {"name": name, "label": label, "choices": choices, "default": option.default, "seats": option.seats}
+        listed.append(shown)
     return listed
 
 
