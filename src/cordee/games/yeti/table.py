@@ -345,6 +345,8 @@ def markers(layout: Layout, points: Sequence[int]) -> list[Piece]:
 def yeti(layout: Layout, number: int) -> Piece:
     """The yeti, and the prints it left since it set out."""
     x, y = space(layout, number)
+    reach = layout.yeti * 0.45
+    x = min(max(x, reach), layout.width - reach)  # at a bend of the trail it must not leave the picture
     first = max(int(box.YETI_START), number - 6)
     prints = [space(layout, n) for n in range(first, number) if n % FIVE]
     return {"id": "yeti", "space": number, "x": x, "y": y, "height": layout.yeti, "prints": prints}

@@ -180,7 +180,7 @@ function glide({ places, throws }) {
     const old = places.get(piece.dataset.piece) || places.get(piece.dataset.origin); // a new piece comes from its origin
     const box = piece.getBoundingClientRect();
     if (!old || !box.width) continue;
-    const scale = piece.ownerSVGElement ? piece.ownerSVGElement.getScreenCTM().a : 1;
+    const scale = piece.ownerSVGElement ? piece.parentNode.getScreenCTM().a : 1;
     const dx = (old.x - box.x - box.width / 2) / scale;
     const dy = (old.y - box.y - box.height / 2) / scale;
     if (Math.hypot(dx, dy) < 1) continue;
@@ -228,7 +228,7 @@ function tumble(die) {
 
 // ── The live table ──
 
-const table = { busy: false, wanted: false, seat: "", shown: new Map() };
+const table = { busy: false, wanted: false, seat: "", shown: new Map(), touch: false, armed: "" };
 
 const shape = () => (matchMedia("(max-width: 760px)").matches ? "tall" : "wide");
 
@@ -300,6 +300,7 @@ function draw(news) {
   Object.assign(page.dataset, { ply: news.ply, last: news.last, shape: news.shape, status: news.status, turn: news.turn ? "yes" : "no" });
   page.dataset.curtain = news.curtain ?? "";
   document.title = news.title;
+  table.armed = "";
   dressUp();
   glide(before);
   run(before);
@@ -393,6 +394,8 @@ function press(event) {
   if (clause) return openRules(clause.dataset.clause);
   const tab = at.closest("button[data-tab]");
   if (tab) return turnTo(tab.dataset.tab);
+  const turner = at.closest("[data-show]");
+  if (turner) return showPanel(turner.dataset.show);
   const chosen = at.closest("[data-word]");
   if (chosen && !view.dragged) return take(chosen);
   const thing = at.closest("[data-component]");
@@ -401,7 +404,7 @@ function press(event) {
 
 function take(chosen) {
   if (chosen.getAttribute("aria-disabled") === "true") explain(chosen.dataset.reason, chosen.dataset.clause, chosen);
-  else if (chosen.matches(".can, .choice, .glow")) play(chosen.dataset.word);
+  else if (chosen.matches(".can, .choice, .glow") && !arms(chosen)) play(chosen.dataset.word);
 }
 
 function turnTo(tab) {
@@ -412,9 +415,11 @@ function turnTo(tab) {
 
 function type(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog[open]")) return;
-  const target = event.target.closest("g[data-word], g[data-component]");
+  table.touch = false;
+  const target = event.target.closest("g[data-word], g[data-component], g[data-show]");
   if (target && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault();
+    if (target.dataset.show) return showPanel(target.dataset.show);
     return target.dataset.word ? take(target) : openComponent(target.dataset.component);
   }
   if (event.key === "?") return openRules(find("#clause").value);
@@ -429,6 +434,54 @@ function point(event) {
   if (!word) return;
   const same = CSS.escape(word);
   for (const one of all(`[data-word="${same}"], [data-for="${same}"]`)) one.classList.add("hot");
+  preview(word);
+}
+
+// A drawing may have a card for what the choice pointed at gives and costs, or for the reason why it is refused.
+function preview(word) {
+  const card = find("[data-preview]");
+  if (!card || card.dataset.preview === word) return;
+  const same = CSS.escape(word);
+  const button = find(`.choices .choice[data-word="${same}"]`);
+  const refused = find(`[data-word="${same}"][data-reason]`);
+  if (!button && !refused) return;
+  card.dataset.preview = word;
+  const add = (kind, parent, text = "") => Object.assign(parent.appendChild(document.createElement(kind)), { textContent: text });
+  card.replaceChildren();
+  const head = add("div", card);
+  head.className = "head";
+  if (refused) {
+    head.textContent = refused.getAttribute("aria-label");
+    add("p", card, refused.dataset.reason).className = "why";
+    return;
+  }
+  for (const part of all("kbd, b", button)) head.append(part.cloneNode(true));
+  const facts = add("div", card);
+  facts.className = "facts";
+  facts.append(find(".sign", button).cloneNode(true));
+  for (const fact of (find(":scope > span", button)?.textContent || "").split(" · ")) if (fact) add("span", facts, fact).className = "snow";
+  if (table.touch && table.armed === word) {
+    const sure = add("button", card, card.dataset.sure);
+    Object.assign(sure, { type: "button", className: "choice go" });
+    sure.dataset.word = word;
+  }
+}
+
+// What is previewed on the board is played by a finger's second press: the first one shows it.
+function arms(chosen) {
+  const word = chosen.dataset.word;
+  const card = find("[data-preview]");
+  if (!table.touch || !card || card.contains(chosen) || table.armed === word || !find(`.peek[data-for="${CSS.escape(word)}"]`)) return false;
+  table.armed = word;
+  card.dataset.preview = "";
+  preview(word);
+  return true;
+}
+
+// Of a drawing with panels one is shown on a small screen.
+function showPanel(name) {
+  for (const one of all(".panel")) one.classList.toggle("off", one.dataset.panel !== name);
+  for (const one of all(".turner")) one.classList.toggle("on", one.dataset.show === name);
 }
 
 function focused(event) {
@@ -638,6 +691,7 @@ if (page.dataset.table) {
   const replayed = page.classList.contains("replay");
   addEventListener("click", press);
   addEventListener("keydown", type);
+  addEventListener("pointerdown", (event) => { table.touch = event.pointerType === "touch"; }, true);
   addEventListener("pointerover", point);
   addEventListener("focusin", focused);
   watchBoard();
