@@ -403,7 +403,7 @@ def _payment_question(state: Snowcrest, step: Pay | PayMix | Settle, _: Words) -
         return _("Pay {things}: choose what to give.", things=needed(step.needs, _))
     who = guardian_name(state.guardian, _) if state.spirit < 0 else spirit_name(state.spirit, _)
     return _(
-        "{who} demands {things}: give something, or take {omens}.",
+        "{who}: give {things}, or take {omens}.",
         who=who,
         things=needed(step.needs, _),
         omens=omens(step.omens(), _),
@@ -480,17 +480,17 @@ def _turn_choice(state: Snowcrest, action: int, _: Words) -> Choice:
         return _cell_choice(state, seat, action - CELL, _)
     if action >= ADD:
         kind = action - ADD
-        who = the_villager(kind, _)
+        who = villager(kind, _)
         recruited = isinstance(state.agenda[-1], Recruit)
-        label = _("Bring in {villager}", villager=who) if recruited else _("Add {villager}", villager=who)
+        label = _("{villager}: bring in", villager=who) if recruited else _("{villager}: add", villager=who)
         return Choice(label, _add_hint(state, kind, _))
     cell = action - PASS if action >= PASS else action - ACTIVATE
     kind = state.village[CELLS * seat + cell]
     if kind < 0:
         return Choice(_("Activate {place}", place=cell_name(cell, _)))
     if action >= PASS:
-        return Choice(_("Turn down {villager} unused", villager=the_villager(kind, _)), cell_name(cell, _))
-    return Choice(_("Activate {villager}", villager=the_villager(kind, _)), villager_text(kind, _))
+        return Choice(_("{villager}: turn down unused", villager=villager(kind, _)), cell_name(cell, _))
+    return Choice(_("{villager}: activate", villager=villager(kind, _)), villager_text(kind, _))
 
 
 def _rest_hint(state: Snowcrest, seat: int, _: Words) -> str:
@@ -529,7 +529,7 @@ def _action_choice(state: Snowcrest, action: int, _: Words) -> Choice:
         return Choice(villager(action - TAKE, _), villager_text(action - TAKE, _))
     if action < STOP:
         kind = action - DISCARD
-        return Choice(_("Discard {villager}", villager=the_villager(kind, _)), icons_text(kind, _))
+        return Choice(_("{villager}: discard", villager=villager(kind, _)), icons_text(kind, _))
     if action == STOP:
         step = state.agenda[-1]
         return Choice(_("Draw {cards}", cards=cards(step.count if isinstance(step, Cycle) else 0, _)))
@@ -537,7 +537,7 @@ def _action_choice(state: Snowcrest, action: int, _: Words) -> Choice:
         return Choice(_exchange_label(state, action, _))
     if action < BELLS:
         kind = action - COPY
-        return Choice(_("Copy {villager}", villager=the_villager(kind, _)), villager_text(kind, _))
+        return Choice(_("{villager}: copy", villager=villager(kind, _)), villager_text(kind, _))
     if action < OUTBID:
         return Choice(resources(BELL, action - BELLS, _), _bells_hint(state, action - BELLS, _))
     stake = scrolls(scrolls_at_stake(state), _)
@@ -609,16 +609,16 @@ def _source_label(state: Snowcrest, seat: int, action: int, _: Words) -> str:
     if action < PAY_CARD:
         return _("Turn down {building}", building=building_name(action - FLIP_TILE, _))
     if action < FLIP_CELL:
-        return _("Discard {villager} from hand", villager=the_villager(action - PAY_CARD, _))
+        return _("{villager}: discard from hand", villager=villager(action - PAY_CARD, _))
     if action < GIVE_TILE:
         kind = state.village[CELLS * seat + action - FLIP_CELL]
-        return _("Turn down {villager}", villager=the_villager(kind, _)) if kind >= 0 else _("An empty place")
+        return _("{villager}: turn down", villager=villager(kind, _)) if kind >= 0 else _("An empty place")
     if action < GIVE_CARD:
         return _("Give up {tile}", tile=tile_name(action - GIVE_TILE, _))
     if action < GIVE_CELL:
-        return _("Give {villager} from hand", villager=the_villager(action - GIVE_CARD, _))
+        return _("{villager}: give from hand", villager=villager(action - GIVE_CARD, _))
     kind = state.village[CELLS * seat + action - GIVE_CELL]
-    return _("Give up {villager}", villager=the_villager(kind, _)) if kind >= 0 else _("An empty place")
+    return _("{villager}: give up", villager=villager(kind, _)) if kind >= 0 else _("An empty place")
 
 
 def _source_hint(state: Snowcrest, seat: int, step: object, action: int, _: Words) -> str:
@@ -1042,6 +1042,11 @@ def _board_hand(player: dict[str, Any], own: bool, _: Words) -> str:
     if own:
         return _("Your hand: {cards}; deck {deck}.", cards=held, deck=deck)
     return _("In hand: {cards}; deck {deck}.", cards=held, deck=deck)
+
+
+def score(points: int, _: Words) -> str:
+    """A score as people write it: omens may bring it below nothing."""
+    return str(points).replace("-", "−")
 
 
 # ── Set-up and components ──────────────────────────────────────────────────────────────────────────────────
