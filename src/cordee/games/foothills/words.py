@@ -929,7 +929,7 @@ def _player_sentences(seat: int, player: dict[str, Any], _: Words) -> list[str]:
     pile = _.listing([card_name(ACTION_CARDS.index(key), _) for key in player["pile"]]) or _("empty")
     return [
         _(
-            "{name} ({colour}), {total} VP if the game ended now: {held}; tickets: {tickets}.",
+            "{name} ({colour} action cards), {total} VP if the game ended now: {held}; tickets: {tickets}.",
             name=_.seat(seat),
             colour=colour_name(player["colour"], _),
             total=score(player["points"], _),
@@ -977,7 +977,7 @@ def options(_: Words) -> dict[str, OptionWords]:
     return {
         "closed": OptionWords(_("Closed lines"), pairs),
         "first": OptionWords(_("First player"), {"random": _("drawn at random"), **seats}),
-        "blue": OptionWords(_("Blue is played by"), dict(seats)),
+        "blue": OptionWords(_("The blue action cards belong to"), dict(seats)),
     }
 
 
@@ -1009,9 +1009,14 @@ def _back_component(card: int, _: Words) -> Component:
     return Component(ACTION_CARDS[card], "action", side_name(side, _), [effect_text(side, _), kind])
 
 
+def component_key(card: int) -> str:
+    """The key of a station card among the components: a slash cannot stand in an address."""
+    return CARDS[card].replace("/", "+")
+
+
 def _start_component(card: int, _: Words) -> Component:
     lines = [line_name(int(line), _) for line in CARD_LINES[card]]
-    return Component(CARDS[card], "start", station_name(card, _), [*lines, effect_text(int(SURVEY) + card, _)])
+    return Component(component_key(card), "start", station_name(card, _), [*lines, effect_text(int(SURVEY) + card, _)])
 
 
 def _station_component(card: int, _: Words) -> Component:
@@ -1023,4 +1028,4 @@ def _station_component(card: int, _: Words) -> Component:
         lines.append(_("surveyor space: {effect}", effect=effect_text(int(SURVEY) + card, _)))
     else:
         lines.append(_("when built: {effect}", effect=effect_text(int(BUILT) + card, _)))
-    return Component(CARDS[card], "station", station_name(card, _), lines)
+    return Component(component_key(card), "station", station_name(card, _), lines)
