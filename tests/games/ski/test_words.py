@@ -59,11 +59,11 @@ def test_a_move_says_what_it_gives_and_costs() -> None:
     table = to_move(pawn(sit(3), 0, 1, 3), 0)
     table.tiles[table.square_of(3, 0)] = 9
     assert shown(table, "go:now:3-1") == (
-        "3-1: Building: Shopping arcade",
+        "Shopping arcade (Building, 3-1)",
         "+1 Time · malus 2 · cost 4 · income: 3 € · brings 1 cube and 1 octagon",
     )
     label, hint = shown(table, "go:now:3-1", "fr")
-    assert label == "3-1\u00a0: Bâtiment\u00a0: Galerie marchande"
+    assert label == "Galerie marchande (Bâtiment, 3-1)"
     assert hint.startswith("+1 Temps · malus 2 · coût 4 · revenu\u00a0: 3\u00a0€")
 
 

@@ -769,14 +769,19 @@ def _skip_hints(state: Station, _: Words) -> list[str]:
 
 
 def _move_label(state: Station, action: int, _: Words) -> str:
+    """What lies there first, then where: a narrow button cuts the end off."""
     if action == LEAVE:
         return _("Leave the plates")
-    column, row = column_of(state, action), (action - GO) % 5
-    what = square_words(state, column, row, _)
+    square = state.square_of(column_of(state, action), (action - GO) % 5)
+    kind, tile = ACTION_AT[state.seats][square], state.tiles[square]
     place = square_name(action - GO)
     if action - GO >= 20:
-        return _("Next plate {place}: {what}", place=place, what=what)
-    return _("{place}: {what}", place=place, what=what)
+        place = _("next plate {place}", place=place)
+    if kind == BUILDING_ACTION and tile:
+        return _("{tile} (Building, {place})", tile=building_name(tile, _), place=place)
+    if kind == DEVELOPMENT_ACTION and tile:
+        return _("{tile} (Development, {place})", tile=development_name(tile, _), place=place)
+    return _("{action} ({place})", action=action_name(kind, _), place=place)
 
 
 def _move_hints(state: Station, action: int, _: Words) -> list[str]:
