@@ -351,6 +351,12 @@ async function sit(seat) {
 
 // ── Why not ──
 
+// A refused target that does not say its reason names its clause: the list of what is refused has the words.
+function reasonOf(refused) {
+  const listed = find(`#refused .clause[data-clause="${CSS.escape(refused.dataset.clause || "")}"]`);
+  return refused.dataset.reason || listed?.previousSibling?.textContent.trim();
+}
+
 function explain(reason, clause, near) {
   const box = find("#reason");
   if (!box) return;
@@ -403,7 +409,7 @@ function press(event) {
 }
 
 function take(chosen) {
-  if (chosen.getAttribute("aria-disabled") === "true") explain(chosen.dataset.reason, chosen.dataset.clause, chosen);
+  if (chosen.getAttribute("aria-disabled") === "true") explain(reasonOf(chosen), chosen.dataset.clause, chosen);
   else if (chosen.matches(".can, .choice, .glow") && !arms(chosen)) play(chosen.dataset.word);
 }
 
@@ -443,7 +449,7 @@ function preview(word) {
   if (!card || card.dataset.preview === word) return;
   const same = CSS.escape(word);
   const button = find(`.choices .choice[data-word="${same}"]`);
-  const refused = find(`[data-word="${same}"][data-reason]`);
+  const refused = find(`[data-word="${same}"][aria-disabled=true]`);
   if (!button && !refused) return;
   card.dataset.preview = word;
   const add = (kind, parent, text = "") => Object.assign(parent.appendChild(document.createElement(kind)), { textContent: text });
@@ -452,7 +458,7 @@ function preview(word) {
   head.className = "head";
   if (refused) {
     head.textContent = refused.getAttribute("aria-label");
-    add("p", card, refused.dataset.reason).className = "why";
+    add("p", card, reasonOf(refused)).className = "why";
     return;
   }
   for (const part of all("kbd, b", button)) head.append(part.cloneNode(true));
@@ -487,7 +493,7 @@ function showPanel(name) {
 function focused(event) {
   point(event);
   const refused = event.target.closest?.("g.cannot");
-  if (refused && refused.matches(":focus-visible")) explain(refused.dataset.reason, refused.dataset.clause, refused);
+  if (refused && refused.matches(":focus-visible")) explain(reasonOf(refused), refused.dataset.clause, refused);
 }
 
 // ── The board on a small screen: pinch, drag, double tap ──
