@@ -437,7 +437,11 @@ function type(event) {
 function point(event) {
   const word = event.target.closest?.("[data-word]")?.dataset.word;
   for (const one of all(".hot")) one.classList.remove("hot");
-  if (!word) return;
+  clearTimeout(table.rest);
+  if (!word) {
+    table.rest = setTimeout(restCard, 300);
+    return;
+  }
   const same = CSS.escape(word);
   for (const one of all(`[data-word="${same}"], [data-for="${same}"]`)) one.classList.add("hot");
   preview(word);
@@ -452,6 +456,7 @@ function preview(word) {
   const refused = find(`[data-word="${same}"][aria-disabled=true]`);
   if (!button && !refused) return;
   card.dataset.preview = word;
+  card.resting ||= [...card.childNodes];
   const add = (kind, parent, text = "") => Object.assign(parent.appendChild(document.createElement(kind)), { textContent: text });
   card.replaceChildren();
   const head = add("div", card);
@@ -471,6 +476,14 @@ function preview(word) {
     Object.assign(sure, { type: "button", className: "choice go" });
     sure.dataset.word = word;
   }
+}
+
+// Nothing is pointed at any more: the card says again what it is for.
+function restCard() {
+  const card = find("[data-preview]");
+  if (!card?.resting || table.armed) return;
+  card.dataset.preview = "";
+  card.replaceChildren(...card.resting);
 }
 
 // What is previewed on the board is played by a finger's second press: the first one shows it.

@@ -1,0 +1,135 @@
+"""The ski resort through the page: a whole game of two, what a choice gives before it is made, why not, a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.browser.kit import PHONE, Person
+
+Arrive = Callable[..., Person]
+
+LIKED = ("build", "piste", "develop", "reward", "take", "improve", "disc", "hire", "pay", "go", "leave")
+
+
+def liked(words: list[str]) -> str:
+    """A choice that brings the game on: of the kind one likes best, the last; on the plates a far square."""
+    kinds = [[word for word in words if word.startswith(kind + ":") or word == kind] for kind in LIKED]
+    return next((kind[-1] for kind in kinds if kind), words[0])
+
+
+def button(word: str) -> str:
+    return f'.choices [data-word="{word}"]'
+
+
+def go_to(person: Person, square: str) -> list[str]:
+    """Sit down for both seats and move to the first square of a kind; what may be chosen there."""
+    person.set_table("ski", ["me", "me"])
+    assert person.await_turn()
+    person.press(f'.choices [data-word^="go:now"]:has-text("{square}")')
+    person.page.mouse.move(2, 2)
+    assert person.await_turn()
+    return person.choices()
+
+
+def explains(person: Person, kind: str, sign: str, clause: str) -> None:
+    """A refused place shows a sign, the key says what it means, and pointing at the place tells the rule."""
+    refused = person.page.locator(f'g.target.cannot[data-word^="{kind}"]:has(use[href="#k-{sign}"])').last
+    person.page.wait_for_selector(f'.key use[href="#k-{sign}"]', state="attached")
+    refused.hover(force=True)
+    assert len(person.text("[data-preview] .why")) > 20
+    refused.click(force=True)
+    assert person.text("#reason .clause") == clause
+    assert person.text("#reason .why") == person.text("[data-preview] .why")
+    person.page.keyboard.press("Escape")
+
+
+def test_a_whole_game_of_two(arrive: Arrive) -> None:
+    maud = arrive(locale="fr-FR")
+    maud.set_table("ski", ["me", "bot:promeneur"])
+    moves, on_board, kinds = 0, 0, set()
+    while maud.await_turn():
+        words = maud.choices()
+        word = liked(words)
+        if moves % 5 == 0:
+            assert not maud.scrolls()
+            assert maud.text("#question").startswith("À vous"), maud.text("#question")
+        place = f'g.target.can[data-word="{word}"]'
+        if on_board < 12 and maud.page.locator(f"{place} .badge").count():
+            before = maud.ply()
+            maud.page.locator(f"{place} .badge").first.click()
+            maud.await_after(before)
+            on_board += 1
+        else:
+            maud.press(button(word))
+        kinds.add(word.split(":")[0])
+        moves += 1
+        assert moves < 400, "the game does not end"
+    assert "gagne" in maud.text("#question") or "partagent" in maud.text("#question")
+    assert on_board == 12 and kinds >= {"go", "piste", "leave"}
+    assert maud.page.locator("#log li").last.inner_text()
+
+
+def test_a_piste_is_previewed_and_a_refused_place_says_why(arrive: Arrive) -> None:
+    maud = arrive()
+    words = go_to(maud, "Pistes (")
+    explains(maud, "piste:", "deadend", "SK-113")
+    word = next(word for word in words if word.startswith("piste:blue:2"))
+    ghost = maud.page.locator(f'.peek[data-for="{word}"]')
+    assert not ghost.is_visible()
+    maud.page.locator(f'g.target.can[data-word="{word}"]').hover()
+    assert ghost.is_visible(), "the piste is shown where it would lie"
+    card = maud.text("[data-preview]")
+    assert "lot of 1: 0 employees" in card and "0 → 1 / 9" in card, card
+    laid = maud.page.locator("[data-piece^=piste-]").count()
+    maud.press(f'g.target.can[data-word="{word}"]')
+    assert maud.page.locator("[data-piece^=piste-]").count() == laid + 1
+
+
+def test_a_building_is_previewed_and_a_refused_cell_says_why(arrive: Arrive) -> None:
+    maud = arrive()
+    cells = [word for word in go_to(maud, "(Building,") if word.startswith("build:")]
+    explains(maud, "build:", "apart", "SK-130")
+    maud.page.locator(f'g.target.can[data-word="{cells[-1]}"]').focus()
+    assert maud.page.locator(f'.peek[data-for="{cells[-1]}"]').is_visible(), "by keyboard too"
+    card = maud.text("[data-preview]")
+    assert "cost" in card and cells[-1].split(":")[1] in card and "→" in card, card
+
+
+def test_the_others_resorts_are_small_beside_and_large_when_looked_at(arrive: Arrive) -> None:
+    maud = arrive()
+    maud.set_table("ski", ["me", "bot:promeneur", "bot:promeneur", "bot:promeneur"])
+    assert maud.await_turn() and not maud.scrolls()
+    plans = maud.page.locator(".plan")
+    assert plans.count() == 3
+    large = maud.page.locator('.peek[data-for="resort:2"]')
+    assert not large.is_visible()
+    maud.page.locator('.plan[data-word="resort:2"]').hover()
+    assert large.is_visible()
+    box = large.bounding_box()
+    assert box and box["width"] > 480
+
+
+def test_on_a_phone_the_first_press_shows_and_the_second_plays(arrive: Arrive) -> None:
+    maud = arrive(size=PHONE, has_touch=True, is_mobile=True, locale="fr-FR")
+    maud.set_table("ski", ["me", "me"])
+    assert maud.await_turn() and not maud.scrolls()
+    prompt, tabs = maud.page.locator("#prompt").bounding_box(), maud.page.locator(".tabs").bounding_box()
+    assert prompt and tabs and abs(prompt["y"] + prompt["height"] - tabs["y"]) < 2, "the prompt sticks to the bottom"
+    assert maud.page.locator('[data-panel="plates"]').is_visible()
+    assert not maud.page.locator('[data-panel="resort"]').is_visible()
+    maud.page.locator('[data-show="resort"]').tap()
+    assert maud.page.locator('[data-panel="resort"]').is_visible()
+    maud.page.locator('[data-show="plates"]').tap()
+    before = maud.ply()
+    pistes = maud.page.locator('.choices [data-word^="go:now"]:has-text("Pistes (")').first
+    word = pistes.get_attribute("data-word") or ""
+    place = maud.page.locator(f'g.target.can[data-word="{word}"] .badge')
+    place.tap()
+    assert maud.page.locator(f'.peek[data-for="{word}"]').is_visible() and maud.ply() == before
+    assert maud.text("[data-preview] .choice") == "Valider"
+    place.tap()
+    maud.await_after(before)
+    maud.await_turn()
+    assert maud.page.locator('[data-panel="resort"]').is_visible(), "it turns to what is asked"
+    maud.page.get_by_role("button", name="Tous").tap()
+    assert maud.page.locator(".plan").first.is_visible()
