@@ -453,6 +453,22 @@ def test_a_small_screen_turns_to_what_is_asked() -> None:
     assert table.panel(set()) == "plates"
 
 
+def test_at_the_end_everybody_sees_what_was_won_by_what(games: dict[int, list[tuple[Station, str]]]) -> None:
+    for seats, moves in games.items():
+        assert scene_of(moves[-2][0])["count"] is None
+        state = moves[-1][0]
+        for shape in SHAPES:
+            count = scene_of(state, shape)["count"]
+            *parts, total = [row["points"] for row in count["rows"]]
+            assert total == state.scores() == [sum(part[seat] for part in parts) for seat in range(seats)]
+            assert all(count["y"] < row["y"] < count["y"] + count["h"] for row in count["rows"])
+            assert len(set(count["columns"])) == seats and max(count["columns"]) < count["x"] + count["w"]
+            resorts = state.view(None)["resorts"]
+            scored = [sum(one["bonus_points"][disc - 1] for disc in one["discs"]) for one in resorts]
+            before = moves[-2][0].scores()
+            assert parts[0] == [before[seat] + scored[seat] for seat in range(seats)], "the last evaluation, no more"
+
+
 def test_what_changed_since_is_news() -> None:
     state = stock(arrive(sit(3), 0, "pistes"), 0, permanents=0, time=0)
     before = table.pieces(state.view(None))

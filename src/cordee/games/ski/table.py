@@ -19,6 +19,7 @@ from cordee.games.ski.words import (
     bonus_words,
     building_name,
     development_name,
+    item_name,
     reward_name,
     step_words,
 )
@@ -1098,7 +1099,7 @@ def ladder(layout: Layout, resort: Piece) -> Piece:
         rungs.append({"n": n, "y": y + head + n * pitch, "h": pitch - 1, "line": line(signs),
                       "on": resort["ladder"] == n, "cube": 0 < n <= resort["ladder"]})  # fmt: skip
     over = max(0, resort["ladder"] - count + 1)
-    beyond = line(f"{count}+ −{box.LADDER_BEYOND} vp")
+    beyond = line(f"{count}+ = −{box.LADDER_BEYOND} vp")
     return {"x": x, "y": y, "w": w, "h": h, "rungs": rungs, "over": over, "beyond": beyond}
 
 
@@ -1181,6 +1182,28 @@ def plan_ground() -> dict[str, str]:
     }
 
 
+def final_table(layout: Layout, view: Piece, _: Words) -> Piece | None:
+    """When the game is over, what each player got for what, over the plates."""
+    if not view["over"]:
+        return None
+    (x, y, _w, h), last = layout.plates
+    w = last[0] + last[2] - x
+    resorts, items = view["resorts"], list(view["resorts"][0]["count"])
+    counts = [[resort["count"][item] for resort in resorts] for item in items]
+    before = [resort["points"] - sum(resort["count"].values()) for resort in resorts]
+    rows = [(_("during the game"), before)]
+    rows += [(item_name(n, _), counts[n]) for n in range(len(items))]
+    rows.append((_("in all"), [resort["points"] for resort in resorts]))
+    pitch = (h - 34) / len(rows)
+    step = min(60.0, w * 0.6 / len(resorts))
+    return {
+        "x": x, "y": y, "w": w, "h": h, "seats": len(resorts), "pitch": pitch,
+        "columns": [x + w - step * (len(resorts) - seat - 0.5) for seat in range(len(resorts))],
+        "rows": [{"name": name, "points": points, "y": y + 30 + pitch * (n + 0.72)}
+                 for n, (name, points) in enumerate(rows)],
+    }  # fmt: skip
+
+
 # ── The whole table ────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -1249,6 +1272,7 @@ def scene(view: Piece, choices: Sequence[Offer], words: Words, shape: str) -> di
         "own": own_tiles(layout, resort, viewer, words),
         "seats": seat_panels(view, viewer),
         "plan": plan_ground(),
+        "count": final_table(layout, view, words),
         "pieces": pieces(view),
     }
 
