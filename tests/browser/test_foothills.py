@@ -30,7 +30,7 @@ def tab_to(person: Person, query: str) -> None:
 
 def test_a_whole_game_in_french_with_the_keyboard_alone(arrive: Arrive) -> None:
     maud = arrive(locale="fr-FR")
-    maud.set_table("foothills", ["me", "bot:promeneur"], options={"closed": "IV+VI"})
+    maud.set_table("foothills", ["me", "bot:promeneur"], options={"closed": "VI+VIII"})
     keyboard = maud.page.keyboard
     moves, on_board, explained = 0, 0, 0
     while maud.await_turn():
@@ -62,7 +62,7 @@ def test_a_whole_game_in_french_with_the_keyboard_alone(arrive: Arrive) -> None:
 
 def test_a_whole_game_in_english_on_a_phone(arrive: Arrive) -> None:
     maud = arrive(size=PHONE, has_touch=True, is_mobile=True)
-    maud.set_table("foothills", ["me", "bot:promeneur"], options={"closed": "I+VI"})
+    maud.set_table("foothills", ["me", "bot:promeneur"], options={"closed": "VI+VIII"})
     moves, pressed = 0, 0
     while maud.await_turn():
         if moves % 10 == 0:
@@ -95,6 +95,11 @@ def test_a_card_opens_large_and_boards_lie_open(arrive: Arrive) -> None:
     small = maud.page.locator("#main #c-I-2\\+3").bounding_box()
     large = maud.page.locator("#component .picture").bounding_box()
     assert small and large and large["width"] > 1.4 * small["width"], "the card itself, larger"
+    drawn = maud.page.evaluate(
+        "() => { const one = document.querySelector('#component use[href=\"#c-I-2+3\"]').getBBox();"
+        " return [one.x, one.width] }"
+    )
+    assert abs(drawn[0]) < 8 and drawn[1] > 250, "as it lies on the table now"
     maud.page.keyboard.press("Escape")
     maud.page.locator('#seats .thing[data-component="A1"]').first.click()
     maud.until("document.querySelector('#component h2').textContent.includes('Stone Crusher')")

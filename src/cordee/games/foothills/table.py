@@ -202,9 +202,9 @@ def tickets_left(layout: Layout, view: Piece, key: str) -> list[Piece]:
     """The tickets on a start: those that a seat does not hold yet."""
     left = [seat for seat in SEATS if key not in view["players"][seat]["tickets"]]
     high = len(card_rows(view, box.CARDS.index(key))) > 1
-    w = 28.0
+    w = 31.0
     x, y = layout.band + 17, layout.middle[0] + layout.middle[1] / 2
-    if high and layout.roomy:
+    if high and layout.roomy:  # there is room below for a ticket with both numbers
         w, x, y = 46.0, layout.band + 28, layout.row + layout.gap + 20
     return [
         {"id": f"ticket-{component(key)}-{seat}", "x": x, "y": y + (n - (len(left) - 1) / 2) * 6, "w": w}
@@ -261,7 +261,7 @@ def names(layout: Layout, view: Piece, card: int, w: float) -> list[Piece]:
         label = f"{lines}-{box.CARD_COLUMN[card] + half}"
         letter, narrow = (7, 3) if layout.roomy else (5.2, 2)
         chip = letter * (len(label) + 1) - narrow * label.count("I")
-        room = step - chip - (12 if layout.roomy else 5) - (taken if half == halves - 1 else 0)
+        room = step - chip - (12 if layout.roomy else 9) - (taken if half == halves - 1 else 0)
         found.append({"label": label, "name": name, "x": half * step + 3, "chip": chip, "room": room})
     return found
 
@@ -404,7 +404,7 @@ def bonuses(layout: Layout, view: Piece, card: int, w: float, h: float) -> list[
     found = []
     for n, line in enumerate(lines):
         if tall:
-            x, y = w * (0.36 + 0.4 * n), layout.row + (layout.row + layout.gap) * 0.36
+            x, y = w * (0.45 + 0.37 * n), layout.row + (layout.row + layout.gap) * 0.36
             r = 15.0 if layout.roomy else 10.0
         else:
             marker = 15 if view["next_rival"] == box.CARDS[card] else 0
@@ -479,7 +479,7 @@ def lays(layout: Layout, view: Piece, offered: set[str]) -> list[Piece]:
             if row == upper:
                 left, wide = x + rail_x, rail
             else:  # the approach of the second line to a card that both share
-                left, wide = x, min(w, 2 * h)
+                left, wide = x, min(w, 1.35 * h)
             y = layout.y(row) + layout.rail[0]
             found.append({"word": f"lay:{line['key']}", "x": left, "y": y, "w": wide, "h": h})
     return found

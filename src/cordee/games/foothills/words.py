@@ -431,8 +431,10 @@ def _nature_question(step: object, _: Words) -> str:
 
 def _work_question(step: ChooseWork, _: Words) -> str:
     effect = EFFECTS[step.effect]
+    if step.least and effect.lays and effect.trades:
+        return _.many("Lay a track or trade.", "Lay a track or trade, up to {n} times.", int(step.left))
     if step.least:
-        return _("Choose: {works}.", works=_works_text(effect, _))
+        return _("Lay a track.") if effect.lays else _.many("Trade.", "Trade up to {n} times.", int(step.left))
     if effect.lays and not effect.trades:
         return _("Lay a track, or leave it.")
     if not effect.lays:
@@ -988,25 +990,25 @@ def components(_: Words) -> list[Component]:
     found += [_start_component(card, _) for card in range(int(STARTS))]
     found += [_station_component(card, _) for card in range(int(STARTS), len(CARDS))]
     summit = _.many("{n} VP at the end for its holder", "{n} VP at the end for its holder", int(SUMMIT_POINTS))
-    found.append(Component("summit", "token", _("Summit token"), [summit]))
+    found.append(Component("summit", _("Tokens"), _("Summit token"), [summit]))
     for line in range(len(LINES)):
         if LINE_BONUS[line]:
             spaces = _.many("{n} station space", "{n} station spaces", len(LINE_SPACES[line]))
             won = _("{points} for most stations on the line", points=goods(VP, int(BOX["points"]["bonus"]), _))
             name = _("Bonus token of {line}", line=line_name(line, _))
-            found.append(Component(f"bonus-{LINES[line]}", "token", name, [won, spaces]))
+            found.append(Component(f"bonus-{LINES[line]}", _("Tokens"), name, [won, spaces]))
     return found
 
 
 def _main_component(letter: int, _: Words) -> Component:
     lines = [effect_text(int(MAIN) + letter, _), _("scored: {icon}", icon=icon_text(letter, _))]
-    return Component(f"main-{LETTERS[letter]}", "action", side_name(letter, _), lines)
+    return Component(f"main-{LETTERS[letter]}", _("Action cards"), side_name(letter, _), lines)
 
 
 def _back_component(card: int, _: Words) -> Component:
     kind = _("back of {letter}, {colour}", letter=ACTION_CARDS[card][0], colour=colour_name(COLOURS[card], _))
     side = int(BACK) + card
-    return Component(ACTION_CARDS[card], "action", side_name(side, _), [effect_text(side, _), kind])
+    return Component(ACTION_CARDS[card], _("Action cards"), side_name(side, _), [effect_text(side, _), kind])
 
 
 def component_key(card: int) -> str:
@@ -1016,7 +1018,8 @@ def component_key(card: int) -> str:
 
 def _start_component(card: int, _: Words) -> Component:
     lines = [line_name(int(line), _) for line in CARD_LINES[card]]
-    return Component(component_key(card), "start", station_name(card, _), [*lines, effect_text(int(SURVEY) + card, _)])
+    lines.append(effect_text(int(SURVEY) + card, _))
+    return Component(component_key(card), _("Starting stations"), station_name(card, _), lines)
 
 
 def _station_component(card: int, _: Words) -> Component:
@@ -1028,4 +1031,4 @@ def _station_component(card: int, _: Words) -> Component:
         lines.append(_("surveyor space: {effect}", effect=effect_text(int(SURVEY) + card, _)))
     else:
         lines.append(_("when built: {effect}", effect=effect_text(int(BUILT) + card, _)))
-    return Component(component_key(card), "station", station_name(card, _), lines)
+    return Component(component_key(card), _("Stations"), station_name(card, _), lines)
