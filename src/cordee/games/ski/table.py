@@ -197,8 +197,8 @@ def line(signs: str) -> Line:
     for sign in signs.split():
         wide = width_of(sign)
         items.append((sign, x, wide))
-        x += wide + 0.08
-    return Line(tuple(items), max(0.0, x - 0.08))
+        x += wide + 0.12
+    return Line(tuple(items), max(0.0, x - 0.12))
 
 
 def lines(rows: Sequence[str], most: float) -> list[Line]:
@@ -347,6 +347,8 @@ class Resort:
 
 PLAN = Resort(x=0, y=0, w=64, h=34, strip=10, vh=64)
 """Another player's resort, drawn once and shown small and large."""
+HELD = (488.0, 378.0, 84.0, 134.0)
+"""Where that player's developments lie beside it when it is shown large on the wide table."""
 
 
 def way_down(pistes: dict[tuple[int, int], str], colour: str, altitude: int, column: int, arrival: int = 0) -> int:
@@ -721,9 +723,9 @@ WIDE = Layout(
 )  # fmt: skip
 TALL = Layout(
     width=390, height=410, resort=Resort(x=33, y=66, w=46, h=24.5, strip=8, vh=46),
-    plates=((13, 30, 182, 322), (200, 30, 182, 322)), head=17, tallest=78, bonus=(4, 32, 382, 92),
-    rewards=(4, 130, 382, 118), reward_rows=((2,), (3,), (4,), (5,)), office=(4, 357, 382, 49),
-    stacks=(4, 254, 382, 44), stock=(4, 30, 382, 32), thresholds=(292, 66, 96, 48), ladder=(2, 266, 75, 140),
+    plates=((13, 30, 182, 322), (200, 30, 182, 322)), head=17, tallest=78, bonus=(4, 32, 382, 112),
+    rewards=(4, 150, 382, 122), reward_rows=((2,), (3,), (4,), (5,)), office=(4, 357, 382, 49),
+    stacks=(4, 278, 382, 44), stock=(4, 30, 382, 32), thresholds=(292, 66, 96, 48), ladder=(2, 266, 75, 140),
     zone=(313, 266, 75, 46), own=(313, 316, 75, 90), roomy=False,
 )  # fmt: skip
 LAYOUTS = {"wide": WIDE, "tall": TALL}
@@ -1118,9 +1120,9 @@ def zone(layout: Layout, resort: Piece, seat: int) -> Piece:
     }  # fmt: skip
 
 
-def own_tiles(layout: Layout, resort: Piece, seat: int, _: Words) -> list[Piece]:
+def own_tiles(room: Rect, resort: Piece, seat: int, _: Words) -> list[Piece]:
     """Developments face up, then those face down, then kept rewards: as large as the room allows."""
-    x, y, w, h = layout.own
+    x, y, w, h = room
     shown: list[Piece] = [
         {"id": f"development-{seat}-{tile}", "kind": "development", "tile": tile, "down": down,
          "word": f"{'turn' if down else 'use'}:{tile}", "name": development_name(tile, _)}
@@ -1145,7 +1147,7 @@ def own_tiles(layout: Layout, resort: Piece, seat: int, _: Words) -> list[Piece]
 # ── Seats ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def seat_panels(view: Piece, viewer: int) -> list[Piece]:
+def seat_panels(view: Piece, viewer: int, _: Words) -> list[Piece]:
     """What each seat has: its stock, its scales, its resort."""
     found = []
     for seat, resort in enumerate(view["resorts"]):
@@ -1166,6 +1168,7 @@ def seat_panels(view: Piece, viewer: int) -> list[Piece]:
                 "goals": [("GBR"[n], resort["piste_counts"][c], resort["thresholds"][c])
                           for n, c in enumerate(box.COLOURS[: int(box.SCALES)])],
                 "black": resort["piste_counts"]["black"],
+                "held": own_tiles(HELD, resort, seat, _) if seat != viewer else [],
             }
         )  # fmt: skip
     return found
@@ -1269,8 +1272,8 @@ def scene(view: Piece, choices: Sequence[Offer], words: Words, shape: str) -> di
         "scales": scales(layout, resort, words),
         "ladder": ladder(layout, resort),
         "zone": zone(layout, resort, viewer),
-        "own": own_tiles(layout, resort, viewer, words),
-        "seats": seat_panels(view, viewer),
+        "own": own_tiles(layout.own, resort, viewer, words),
+        "seats": seat_panels(view, viewer, words),
         "plan": plan_ground(),
         "count": final_table(layout, view, words),
         "pieces": pieces(view),
