@@ -121,24 +121,28 @@ HEARD = """
 
 
 def test_the_turn_is_told_by_sound_and_notification_where_they_are_wanted(arrive: Arrive) -> None:
-    maud = arrive(permissions=["notifications"])
+    maud, luc = arrive(permissions=["notifications"]), arrive()
     maud.page.add_init_script(HEARD)
-    maud.go("/settings")
-    for name in ("sound", "notify"):
-        maud.page.locator(f"#settings [name={name}][value=on]").check()
-    maud.set_table("pig", ["me", "bot:promeneur"])
-    maud.await_turn()
-    maud.press(".choices [data-word=hold]")
-    maud.until("document.body.dataset.turn === 'yes' && heard.tones && heard.notes.length")
-    assert maud.page.evaluate("() => heard.notes[0]") == "It is your turn."
-    maud.go("/settings")
-    for name in ("sound", "notify"):
-        maud.page.locator(f"#settings [name={name}][value=off]").check()
-    maud.page.go_back()
-    maud.await_turn()
-    maud.press(".choices [data-word=hold]")
-    maud.await_turn()
-    assert maud.page.evaluate("() => [heard.tones, heard.notes.length]") == [0, 0]
+    table = maud.set_table("pig", ["me", "open"])
+    answer = luc.context.request.post(f"{luc.server.address}/api/tables/{table}/sit", data={"name": "Luc"})
+    assert answer.ok
+
+    def round_of_two(wanted: str) -> list[int]:
+        """Both play; how many tones and notes Maud got by then."""
+        maud.go("/settings")
+        for name in ("sound", "notify"):
+            maud.page.locator(f"#settings [name={name}][value={wanted}]").check()
+        maud.go(f"/tables/{table}")
+        maud.await_turn()
+        maud.press(".choices [data-word=hold]")
+        maud.until("document.body.dataset.turn === 'no'")
+        luc.play_unseen(table, 1)
+        maud.until("document.body.dataset.turn === 'yes'")
+        return list(maud.page.evaluate("() => [heard.tones, heard.notes.length]"))
+
+    assert round_of_two("off") == [0, 0]
+    assert round_of_two("on") == [2, 1]
+    assert maud.page.evaluate("() => heard.notes") == ["It is your turn."]
 
 
 def test_two_fingers_enlarge_the_board_and_one_moves_it(arrive: Arrive) -> None:
