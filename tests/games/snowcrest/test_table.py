@@ -321,6 +321,13 @@ def test_the_actions_of_a_villager_hang_on_its_pills() -> None:
     assert [pill["word"] for pill in acting["pills"]] == ["use:1", "use:2"] and acting["second"] == "skip"
 
 
+def test_a_villager_with_nothing_to_do_may_still_be_turned_down() -> None:
+    state = Table().corner(0, "monk").state
+    monk = scene_of(state)["area"]["village"][0]
+    assert (monk["word"], monk["second"]) == ("activate:1", "pass:1")
+    assert state.refusal(GAME.parse("activate:1")), "the card says why it cannot act, its chip turns it down"
+
+
 def test_two_uses_of_one_card_are_two_choices() -> None:
     laid = Table().alone(0, "woodcutter").tokens(0, juniper=0).hand(0, "farmer", "nun").spirit("roots")
     laid.set(juniper=1).play("activate:1", "use:1").deal()

@@ -305,6 +305,7 @@ def village(layout: Layout, view: Piece, seat: int, offers: Offers, copies: dict
         x, y = cell_place(layout, cell)
         busy = view["busy"] == cell and view["turn"] == seat
         n = cell + 1
+        passes = offers.allowed.get(f"pass:{n}", False)
         place = {
             "number": n,
             "x": x,
@@ -317,8 +318,10 @@ def village(layout: Layout, view: Piece, seat: int, offers: Offers, copies: dict
             "moon": False,
             "id": f"cell-{seat}-{n}",
             "named": face(view["named"], design, _) if busy and view["named"] else None,
-            **hung(offers, f"activate:{n}", f"cell:{n}", f"flip:{n}", f"give:{n}", f"pass:{n}"),
+            **hung(offers, f"activate:{n}", f"cell:{n}", f"flip:{n}", f"give:{n}", "" if passes else f"pass:{n}"),
         }
+        if passes:  # on its chip, never on the card itself: that would look like activating it
+            place["second"] = f"pass:{n}"
         if key:
             place["card"] = face(key, design, _)
             place["id"] = card_id(seat, key, copies)

@@ -619,7 +619,8 @@ function curtain() {
     box.close();
     return;
   }
-  find(".to", box).textContent = find(`#seats [data-seat="${page.dataset.curtain}"] .name`).textContent;
+  const seat = find(`#seats [data-seat="${page.dataset.curtain}"]`); // by its shape too: one person's seats may share a name
+  find(".to", box).replaceChildren(find(".row > .i", seat).cloneNode(true), find(".name", seat).textContent);
   if (!box.open) box.showModal();
 }
 
