@@ -93,7 +93,7 @@ def test_cards_lie_on_the_board_and_apart(shape: str) -> None:
 @pytest.mark.parametrize("layout", table.LAYOUTS.values(), ids=SHAPES)
 @pytest.mark.parametrize("count", range(14))
 def test_a_hand_of_any_size_lies_in_the_tray(layout: table.Layout, count: int) -> None:
-    design = layout.hand if count <= 4 else "slip"
+    design = layout.hand if count <= table.MOST_WHOLE else "slip"
     places, width, height = table.fan(layout, design, count)
     assert len(set(places)) == count
     size = table.DESIGNS[design]

@@ -98,6 +98,8 @@ class Layout:
 WIDE = Layout(992, 526, True, ("full", 302, 13, 130, 137), ("full", 246, 144, 136, 11), "full")
 TALL = Layout(390, 394, False, ("strip", 8, 6, 70, 76), ("short", 9, 130, 120, 6), "slip")
 LAYOUTS = {"wide": WIDE, "tall": TALL}
+MOST_WHOLE = 3
+"""As many cards of the hand lie whole in the tray; more would take the room of the choices, and lie as slips."""
 CELLS_SHOWN = {1: 37, 2: 30, 3: 18}
 """The height of a cell in a rival's village beside the board, by the number of rivals."""
 
@@ -586,7 +588,7 @@ def tray(layout: Layout, view: Piece, offers: Offers, _: Words) -> Piece | None:
     named = view["named"] if view["turn"] == seat and view["named"] in box.KEYS[: box.PACK] else ""
     taking = offers.has("take:")
     keys = player["discard"] if taking else [*([named] if named else []), *player["hand"]]
-    design = layout.hand if len(keys) <= 4 else "slip"
+    design = layout.hand if len(keys) <= MOST_WHOLE else "slip"
     places, width, height = fan(layout, design, len(keys))
     found = []
     for (x, y), key in zip(places, keys, strict=True):
