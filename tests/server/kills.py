@@ -26,6 +26,9 @@ from cordee.engine.records import Record, verify
 from cordee.server.course import MOVE, UNDO, Course, Entry
 from tests.server.kit import House, Person, allowed, game_places
 
+ANEW = 0.2
+"""Seconds until someone whose server is gone asks again."""
+
 
 @dataclass
 class Tally:
@@ -56,14 +59,14 @@ class Player:
                 self.tally.tables.add(table)
                 await self._play(table)
             except httpx.HTTPError:
-                await asyncio.sleep(0.02)
+                await asyncio.sleep(ANEW)
 
     async def _play(self, table: str) -> None:
         while not self.over:
             try:
                 seen = await self.person.look(table, log_from=10**6)
             except httpx.HTTPError:
-                await asyncio.sleep(0.02)
+                await asyncio.sleep(ANEW)
                 continue
             if seen["status"] == "over":
                 return
@@ -89,7 +92,7 @@ class Player:
                 answer = await self.person.try_to(f"/tables/{table}/{path}?look=false", **body)
             except httpx.HTTPError:
                 self.tally.unsure += tries == 1
-                await asyncio.sleep(0.02)
+                await asyncio.sleep(ANEW)
                 continue
             if answer.status_code == 200:
                 self.tally.acknowledged[table, ply] = line

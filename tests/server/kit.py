@@ -15,6 +15,7 @@ import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 import httpx
 from fastapi import FastAPI
@@ -129,10 +130,9 @@ class House:
         deadline = time.monotonic() + 180
         while time.monotonic() < deadline:
             assert self.process.poll() is None, self.said()
-            with contextlib.suppress(OSError, httpx.HTTPError):
-                if httpx.get(f"{self.url}/healthz", timeout=2).status_code == 200:
-                    return self
-            time.sleep(0.02)
+            with contextlib.suppress(OSError), urlopen(f"{self.url}/healthz", timeout=2):
+                return self
+            time.sleep(0.05)
         raise AssertionError("the server did not get ready")
 
     def said(self) -> str:

@@ -208,9 +208,10 @@ def look(
 
 
 def seat_names(sheet: Sheet, lang: str) -> list[str]:
-    """What each seat is called; a free one by its number."""
+    """What each seat is called: a free one by its number, those of one name with a number each."""
     _ = words(lang)
-    return [seat.name or _("seat {n}", n=seat.seat + 1) for seat in sheet.seats]
+    names = [seat.name or _("seat {n}", n=seat.seat + 1) for seat in sheet.seats]
+    return [f"{name} {names[:k].count(name) + 1}" if names.count(name) > 1 else name for k, name in enumerate(names)]
 
 
 def title(game: Game, lang: str) -> str:
