@@ -28,12 +28,25 @@ def test_an_unknown_game() -> None:
         cordee.game("chess")
 
 
+def test_a_folder_that_is_no_game_yet_harms_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, unnamed = tmp_path / "begun", tmp_path / "unnamed"
+    for folder in (begun, unnamed):
+        folder.mkdir()
+        (folder / "rules.py").touch()
+    (unnamed / "__init__.py").touch()
+    monkeypatch.setenv("CORDEE_GAMES", str(tmp_path))
+    assert "begun" not in cordee.game_names() and "yeti" in cordee.game_names()
+    with pytest.raises(UnknownGame, match=r"its __init__.py must set GAME = Game\('unnamed'"):
+        cordee.game("unnamed")
+
+
 def test_games_of_other_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CORDEE_GAMES", str(tmp_path / "nowhere"))
     assert "pig" not in cordee.game_names()
     folder = tmp_path / "plateau"
     folder.mkdir()
-    (folder / "rules.py").write_text("", encoding="utf-8")
+    for name in ("__init__.py", "rules.py"):
+        (folder / name).touch()
     monkeypatch.setenv("CORDEE_GAMES", str(tmp_path))
     assert "plateau" in cordee.game_names()
 

@@ -27,8 +27,10 @@ def game(name: str) -> Game:
     if name not in packages:
         raise UnknownGame(f"There is no game {name!r}; the games: {', '.join(sorted(packages))}.")
     module = importlib.import_module(packages[name])
-    found = module.GAME
-    assert isinstance(found, Game) and found.name == name
+    found = getattr(module, "GAME", None)
+    if not isinstance(found, Game) or found.name != name:
+        what = f"its __init__.py must set GAME = Game({name!r}, …)"
+        raise UnknownGame(f"The folder {name!r} holds no game of its name: {what}.")
     return found
 
 
@@ -45,7 +47,11 @@ def _packages() -> dict[str, str]:
 
 
 def _game_folders(place: Path) -> list[Path]:
-    """The folders in `place` that hold a game."""
+    """The folders in `place` that hold a game: its rules, and an `__init__.py` that names it."""
     if not place.is_dir():
         return []
-    return [folder for folder in place.iterdir() if (folder / "rules.py").exists() or (folder / "rules").is_dir()]
+    return [folder for folder in place.iterdir() if (folder / "__init__.py").exists() and _has_rules(folder)]
+
+
+def _has_rules(folder: Path) -> bool:
+    return (folder / "rules.py").exists() or (folder / "rules").is_dir()
