@@ -7,18 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import sync_playwright
 
-playwright_api = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed: make setup")
-
-from tests.browser.kit import CHROMIUM, FLAGS, Person, Server  # noqa: E402
+from tests.browser.kit import CHROMIUM, FLAGS, Person, Server
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
     """Debian's Chromium."""
     if not CHROMIUM.exists():
-        pytest.skip(f"There is no browser at {CHROMIUM}: apt-get install chromium, or name one in CHROMIUM.")
-    with playwright_api.sync_playwright() as playwright:
+        pytest.fail(f"There is no browser at {CHROMIUM}: apt-get install chromium, or name one in CHROMIUM.")
+    with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
         yield found
         found.close()

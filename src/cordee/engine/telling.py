@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Protocol
 
 
 @dataclass(frozen=True)
@@ -29,3 +30,12 @@ class OptionWords:
 
     label: str
     choices: dict[object, str]
+
+
+class Offer(Protocol):
+    """What a choice must tell a game's `table.py`: its word, and whether it may be made."""
+
+    @property
+    def word(self) -> str: ...
+    @property
+    def allowed(self) -> bool: ...

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
-from typing import Any, Protocol
+from typing import Any
 
+from cordee.engine.telling import Offer
 from cordee.games.foothills import box
 from cordee.games.foothills.signs import Rect, Sign, amount_signs, effect_signs, laid_out, price_signs
 from cordee.games.foothills.words import title
@@ -52,15 +53,6 @@ SHORTER = 4
 """The columns that the lines below the longest one fill at most."""
 YARD_ROWS = 3
 """The rows beside which stockyard and pub lie: no line of the first three in play reaches so far."""
-
-
-class Offer(Protocol):
-    """What a choice must tell the board: its word, and whether it may be made."""
-
-    @property
-    def word(self) -> str: ...
-    @property
-    def allowed(self) -> bool: ...
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Protocol
 
+from cordee.engine.telling import Offer
 from cordee.games.ski import box
 from cordee.games.ski.rules.scoring import convenience
 from cordee.games.ski.words import (
@@ -38,13 +39,9 @@ Point = tuple[float, float]
 Piece = dict[str, Any]
 
 
-class Offer(Protocol):
-    """What a choice must tell the board: its word, whether it may be made, and the rule that forbids it."""
+class RuledOffer(Offer, Protocol):
+    """A choice that names the rule that forbids it, too: each refused place shows its sign."""
 
-    @property
-    def word(self) -> str: ...
-    @property
-    def allowed(self) -> bool: ...
     @property
     def clause(self) -> str: ...
 
@@ -393,7 +390,7 @@ def laid(resort: Piece) -> dict[tuple[int, int], str]:
     return {(one["altitude"], one["column"]): one["colour"] for one in resort["pistes"]}
 
 
-def pads(at: Resort, resort: Piece, seat: int, asked: dict[str, Offer]) -> list[Piece]:
+def pads(at: Resort, resort: Piece, seat: int, asked: dict[str, RuledOffer]) -> list[Piece]:
     """Every place of the domain, with what it holds, what may be laid on it, and what may not for which reason."""
     found, pistes = [], laid(resort)
     exits = {(one["altitude"], one["column"]): one["exit"] for one in resort["pistes"]}
@@ -435,7 +432,7 @@ def chips(at: Resort, middle: Point, marked: bool, words: Sequence[tuple[str, in
     ]  # fmt: skip
 
 
-def shut(at: Resort, middle: Point, refused: Sequence[Offer]) -> list[Piece]:
+def shut(at: Resort, middle: Point, refused: Sequence[RuledOffer]) -> list[Piece]:
     """Why nothing, or not every colour, may be laid on a place: a sign for each reason."""
     by_clause: dict[str, list[str]] = {}
     for offer in refused:
@@ -1220,7 +1217,7 @@ def panel(words: set[str]) -> str:
     return "plates"
 
 
-def scene(view: Piece, choices: Sequence[Offer], words: Words, shape: str) -> dict[str, Any]:
+def scene(view: Piece, choices: Sequence[RuledOffer], words: Words, shape: str) -> dict[str, Any]:
     """Everything on the table and where it lies. `pieces` tells by name what can move or change hands."""
     layout = LAYOUTS[shape]
     viewer = words.viewer if words.viewer is not None else max(0, view["active"])

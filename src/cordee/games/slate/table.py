@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from functools import cache
 from math import sin
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
+from cordee.engine.telling import Offer
 from cordee.games.slate import box
 from cordee.games.slate.words import UNEASY, action_name, development_effect, development_name, either
 from cordee.words import Words
@@ -34,15 +35,6 @@ Plane = tuple[str, str, float]
 TERRACES = ("#263237", "#2c393f", "#334147", "#3b4a50", "#43535a")
 BLEED = 700.0
 """How far the scenery goes on beyond the board, for screens of another shape."""
-
-
-class Offer(Protocol):
-    """What a choice must tell the board: its word, and whether it may be made."""
-
-    @property
-    def word(self) -> str: ...
-    @property
-    def allowed(self) -> bool: ...
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Protocol
+from typing import Any
 
+from cordee.engine.telling import Offer
 from cordee.games.snowcrest import box
 from cordee.games.snowcrest.box import Part
 from cordee.games.snowcrest.rules.state import LINES
@@ -49,15 +50,6 @@ NARROW = {">": 0.62, "=": 0.62, "×": 0.62, "|": 0.2}
 """Signs that take less room than a picture; so do numbers."""
 LETTERS = {"ijl'.,:!|I ": 0.36, "frt-()": 0.5, "mwMW": 0.98, "ABCDEGHNOPQRSTUVXYZÉ": 0.75}
 """The widths of letters of a bold face, for its size; all others are as wide as an e."""
-
-
-class Offer(Protocol):
-    """What a choice must tell the board: its word, and whether it may be made."""
-
-    @property
-    def word(self) -> str: ...
-    @property
-    def allowed(self) -> bool: ...
 
 
 # ── Measures ───────────────────────────────────────────────────────────────────────────────────────────────

@@ -12,8 +12,9 @@ from functools import cache
 from itertools import pairwise
 from math import hypot
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
+from cordee.engine.telling import Offer
 from cordee.games.yeti import box
 from cordee.games.yeti.words import dice_of, place_name, tile_name, weather_name
 from cordee.words import Words
@@ -32,15 +33,6 @@ Piece = dict[str, Any]
 
 FIVE = 5  # every fifth space of the track carries its number
 SITES = (0, 4, 1, 3, 2)  # which tent site each seat camps on: the outer ones first
-
-
-class Offer(Protocol):
-    """What a choice must tell the board: its word, and whether it may be made."""
-
-    @property
-    def word(self) -> str: ...
-    @property
-    def allowed(self) -> bool: ...
 
 
 @dataclass(frozen=True)
