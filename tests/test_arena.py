@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import multiprocessing
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import cordee
-from cordee.arena import Match, Outcome, Report, Spread, seed_for, simulate, wilson
+from cordee.arena import Journal, Match, Outcome, Report, Spread, seed_for, simulate, wilson
 from cordee.arena.simulate import batches
 from cordee.engine.errors import BadSetup, CordeeError
 
@@ -70,14 +71,11 @@ def test_counts() -> None:
     assert (report.plies.mean, report.decisions.most, report.rounds.least) == (40.0, 20, 4)
 
 
-def test_merging_reports_is_adding_their_games() -> None:
+def test_the_order_of_games_leaves_no_trace() -> None:
     match = Match("yeti", ("a", "b", "c"))
     outcomes = [Outcome((n, 2 * n, -n), (1 / 3, 1 / 3, 1 / 3), n, n, n) for n in range(1, 8)]
     whole = Report.of(match, outcomes)
-    parts = Report.of(match)
-    for part in (outcomes[4:], [], outcomes[:4]):
-        parts.merge(Report.of(match, part))
-    assert figures(parts) == figures(whole)
+    assert figures(whole) == figures(Report.of(match, [*outcomes[4:], *outcomes[:4]]))
     assert whole.bots[0].wins == pytest.approx(7 / 3)
 
 
@@ -98,7 +96,7 @@ def test_spread_of_negative_numbers() -> None:
 
 @pytest.mark.parametrize(("games", "jobs"), [(1, 1), (7, 2), (1000, 3), (100000, 1)])
 def test_batches_hold_every_game_once(games: int, jobs: int) -> None:
-    assert [number for batch in batches(games, jobs) for number in batch] == list(range(games))
+    assert [number for batch in batches(range(games), jobs) for number in batch] == list(range(games))
 
 
 def test_seeds_of_roles_and_games_differ_and_fit_the_generator() -> None:
@@ -139,3 +137,83 @@ def test_wrong_matches_are_refused(seats: int, bots: list[str], says: str) -> No
 def test_nothing_to_play_is_refused(games: int, jobs: int) -> None:
     with pytest.raises(BadSetup):
         simulate(Match.of(YETI, 2, ["random"]), games, jobs)
+
+
+# ── Journals ──
+
+
+def test_an_interrupted_match_is_taken_up(tmp_path: Path) -> None:
+    match = Match.of(YETI, 3, ["search:10it", "greedy", "random"], swap=True)
+    whole = simulate(match, 12)
+    file = tmp_path / "match.jsonl"
+
+    def interrupt(done: int) -> None:
+        if len(Journal(file, match).outcomes) >= 5:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        simulate(match, 12, progress=interrupt, journal=Journal(file, match))
+    begun = Journal(file, match)
+    assert sorted(begun.outcomes) == list(range(5))
+    heard: list[int] = []
+    report = simulate(match, 12, jobs=2, progress=heard.append, journal=begun)
+    assert figures(report) == figures(whole) and heard[0] == 5 and sum(heard) == 12
+    assert report.timed == report.decisions.total - sum(begun.outcomes[number].decisions for number in range(5))
+    kept = Journal(file, match)
+    assert kept.outcomes == {number: match.play(number) for number in range(12)}
+    assert figures(simulate(match, 7, journal=kept)) == figures(simulate(match, 7)), "fewer games than it holds"
+
+
+def test_a_line_cut_off_is_played_again(tmp_path: Path) -> None:
+    match, file = Match.of(YETI, 2, ["random"]), tmp_path / "match.jsonl"
+    whole = figures(simulate(match, 4, journal=Journal(file, match)))
+    text = file.read_text()
+    file.write_text(text[:-20])
+    journal = Journal(file, match)
+    assert sorted(journal.outcomes) == [0, 1, 2]
+    assert figures(simulate(match, 4, journal=journal)) == whole
+    assert file.read_text() == text
+
+
+@pytest.mark.parametrize(
+    ("other", "says"),
+    [
+        (Match.of(YETI, 2, ["random"], seed=2), "by its seed:"),
+        (Match.of(YETI, 3, ["random"], swap=True), "by its bots, swap:"),
+        (Match.of(cordee.game("pig"), 2, ["random"]), "by its .*game"),
+    ],
+)
+def test_the_journal_of_another_match_is_refused(tmp_path: Path, other: Match, says: str) -> None:
+    file = tmp_path / "match.jsonl"
+    simulate(Match.of(YETI, 2, ["random"]), 2, journal=Journal(file, Match.of(YETI, 2, ["random"])))
+    before = file.read_bytes()
+    with pytest.raises(CordeeError, match=says):
+        Journal(file, other)
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("{]", "line 2 is damaged"),
+        ('{"number": 0, "scores": [1]}', "line 2 is damaged"),
+        ('{"number": 0, "scores": [1], "shares": [1.0], "plies": 3, "decisions": 3, "rounds": 1}', "line 2 is damaged"),
+    ],
+)
+def test_a_damaged_line_is_named(tmp_path: Path, line: str, says: str) -> None:
+    match, file = Match.of(YETI, 2, ["random"]), tmp_path / "match.jsonl"
+    Journal(file, match)
+    file.write_text(file.read_text() + line + "\n")
+    with pytest.raises(CordeeError, match=says):
+        Journal(file, match)
+
+
+@pytest.mark.parametrize("content", [b"my diary\n", b"\xff\xfe\x00", b"no line", b'{"format": "cordee-match"}\n'])
+def test_a_file_that_is_no_journal_stays_as_it_is(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "diary.txt"
+    file.write_bytes(content)
+    with pytest.raises(CordeeError, match="choose another name"):
+        Journal(file, Match.of(YETI, 2, ["random"]))
+    assert file.read_bytes() == content
+    with pytest.raises(CordeeError, match="cannot be used"):
+        Journal(tmp_path, Match.of(YETI, 2, ["random"]))

@@ -164,6 +164,17 @@ def test_simulate_for_programs(home: dict[str, str]) -> None:
     assert sum(bot["wins"] for bot in outputs[0]["bots"]) == pytest.approx(12)
 
 
+def test_a_match_is_taken_up_from_its_journal(home: dict[str, str], tmp_path: Path) -> None:
+    asked = ("simulate", "yeti", "--bots", "greedy,random", "--journal", str(tmp_path / "match.jsonl"), "--json")
+    assert json.loads(run(home, *asked, "--games", "3").stdout)["games"] == 3
+    kept = (tmp_path / "match.jsonl").read_text().splitlines()
+    assert len(kept) == 4
+    assert json.loads(run(home, *asked, "--games", "5").stdout)["games"] == 5
+    assert (tmp_path / "match.jsonl").read_text().splitlines()[:4] == kept
+    other = run(home, *asked, "--seed", "2")
+    assert other.returncode == 2 and "holds another match, by its seed" in other.stderr
+
+
 def test_simulate_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     text = said(capsys, "simulate", "yeti", "--bots", "greedy,random", "--games", "40", "--option", "weather=short")
     assert re.search(r"1 +greedy +\d+(\.\d)? +\d+\.\d% +\d+\.\d% – \d+\.\d% +\d+\.\d +\d+ +\d+", text)

@@ -1,7 +1,8 @@
 """Many games between bots, on processes: `simulate` plays a `Match` and gives its `Report`."""
 
+from cordee.arena.journal import Journal
 from cordee.arena.match import Match, Outcome, seed_for
 from cordee.arena.report import BotReport, Report, Spread, wilson
 from cordee.arena.simulate import simulate
 
-__all__ = ["BotReport", "Match", "Outcome", "Report", "Spread", "seed_for", "simulate", "wilson"]
+__all__ = ["BotReport", "Journal", "Match", "Outcome", "Report", "Spread", "seed_for", "simulate", "wilson"]

@@ -24,16 +24,10 @@ class Spread:
 
     def add(self, value: int) -> None:
         """One more value."""
-        self.merge(Spread(1, value, value, value))
-
-    def merge(self, other: Spread) -> None:
-        """The values of another spread as well."""
-        if other.count == 0:
-            return
-        self.least = min(self.least, other.least) if self.count else other.least
-        self.most = max(self.most, other.most) if self.count else other.most
-        self.count += other.count
-        self.total += other.total
+        self.least = min(self.least, value) if self.count else value
+        self.most = max(self.most, value) if self.count else value
+        self.count += 1
+        self.total += value
 
     @property
     def mean(self) -> float:
@@ -72,12 +66,6 @@ class BotReport:
         self.games += 1
         self.parts += round(share * self.whole)
         self.scores.add(score)
-
-    def merge(self, other: BotReport) -> None:
-        """The games of another report of the same bot as well."""
-        self.games += other.games
-        self.parts += other.parts
-        self.scores.merge(other.scores)
 
     @property
     def wins(self) -> float:
@@ -118,6 +106,8 @@ class Report:
     rounds: Spread = field(default_factory=Spread)
     seconds: float = 0.0
     """Of wall clock; the only thing that differs from run to run."""
+    timed: int = 0
+    """Decisions made in those seconds: all but those of games that were taken up from a journal."""
 
     @classmethod
     def of(cls, match: Match, outcomes: Iterable[Outcome] = ()) -> Report:
@@ -137,19 +127,10 @@ class Report:
         self.decisions.add(outcome.decisions)
         self.rounds.add(outcome.rounds)
 
-    def merge(self, other: Report) -> None:
-        """The games of another report of the same match as well."""
-        self.games += other.games
-        for mine, theirs in zip(self.bots, other.bots, strict=True):
-            mine.merge(theirs)
-        self.plies.merge(other.plies)
-        self.decisions.merge(other.decisions)
-        self.rounds.merge(other.rounds)
-
     @property
     def decisions_per_second(self) -> float:
         """Decisions of all bots by the wall clock."""
-        return self.decisions.total / self.seconds if self.seconds else 0.0
+        return self.timed / self.seconds if self.seconds else 0.0
 
     def to_json(self) -> dict[str, Any]:
         """For programs."""

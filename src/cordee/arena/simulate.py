@@ -4,54 +4,74 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, as_completed
 from contextlib import closing, contextmanager
 from time import perf_counter
 
-from cordee.arena.match import Match
+from cordee.arena.journal import Journal
+from cordee.arena.match import Match, Outcome
 from cordee.arena.report import Report
 from cordee.engine.errors import BadSetup, CordeeError
 
 LARGEST_BATCH = 200
-BATCHES_PER_JOB = 40
-"""Enough batches for an even load and a bar that moves, few enough that handing them over costs nothing."""
+BATCHES_PER_JOB = 200
+"""Enough batches for an even load, a bar that moves and a journal that loses little; few enough to cost nothing."""
 
 
-def simulate(match: Match, games: int, jobs: int = 1, progress: Callable[[int], None] | None = None) -> Report:
+Played = list[tuple[int, Outcome]]
+"""Games with their numbers."""
+
+
+def simulate(
+    match: Match,
+    games: int,
+    jobs: int = 1,
+    progress: Callable[[int], None] | None = None,
+    journal: Journal | None = None,
+) -> Report:
     """Play so many games of a match; `progress` hears how many have just been finished.
 
+    With a journal every game is written down as it ends, and those that it already holds are not played again.
     The report is the same for any number of jobs, except for the clock and for bots whose budget is time.
     """
     if games < 1:
         raise BadSetup(f"At least one game must be played, not {games}.")
     if jobs < 1:
         raise BadSetup(f"At least one process must play, not {jobs}.")
+    heard = progress or (lambda _: None)
+    kept = {number: outcome for number, outcome in journal.outcomes.items() if number < games} if journal else {}
+    report = Report.of(match, kept.values())
+    if kept:
+        heard(len(kept))
     started = perf_counter()
-    report = Report.of(match)
-    with closing(_reports(match, batches(games, jobs), jobs)) as parts:
+    missing = [number for number in range(games) if number not in kept]
+    with closing(_played(match, batches(missing, jobs), jobs)) as parts:
         for part in parts:
-            report.merge(part)
-            if progress is not None:
-                progress(part.games)
+            if journal is not None:
+                journal.add(part)
+            for _, outcome in part:
+                report.add(outcome)
+                report.timed += outcome.decisions
+            heard(len(part))
     report.seconds = perf_counter() - started
     return report
 
 
-def batches(games: int, jobs: int) -> list[range]:
+def batches(numbers: Sequence[int], jobs: int) -> list[Sequence[int]]:
     """The numbers of the games, cut into batches of even size."""
-    size = max(1, min(LARGEST_BATCH, games // (jobs * BATCHES_PER_JOB)))
-    return [range(start, min(start + size, games)) for start in range(0, games, size)]
+    size = max(1, min(LARGEST_BATCH, len(numbers) // (jobs * BATCHES_PER_JOB)))
+    return [numbers[start : start + size] for start in range(0, len(numbers), size)]
 
 
-def play_batch(match: Match, numbers: range) -> Report:
+def play_batch(match: Match, numbers: Sequence[int]) -> Played:
     """Some games of the match, in this process."""
-    return Report.of(match, (match.play(number) for number in numbers))
+    return [(number, match.play(number)) for number in numbers]
 
 
-def _reports(match: Match, parts: list[range], jobs: int) -> Generator[Report]:
-    """The report of each batch, as soon as it is there."""
-    if jobs == 1:
+def _played(match: Match, parts: list[Sequence[int]], jobs: int) -> Generator[Played]:
+    """The games of each batch, as soon as they are over."""
+    if jobs == 1 or not parts:
         for numbers in parts:
             yield play_batch(match, numbers)
         return
@@ -59,7 +79,7 @@ def _reports(match: Match, parts: list[range], jobs: int) -> Generator[Report]:
     pool = ProcessPoolExecutor(min(jobs, len(parts)), multiprocessing.get_context("spawn"))
     try:
         with _interrupts_held():
-            waiting: list[Future[Report]] = [pool.submit(play_batch, match, numbers) for numbers in parts]
+            waiting: list[Future[Played]] = [pool.submit(play_batch, match, numbers) for numbers in parts]
         for done in as_completed(waiting):
             yield done.result()
     except BrokenExecutor as error:

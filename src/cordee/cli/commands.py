@@ -17,7 +17,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import cordee
-from cordee.arena import Match, Report, Spread
+from cordee.arena import Journal, Match, Report, Spread
 from cordee.arena import simulate as run_match
 from cordee.cli.files import read_record
 from cordee.cli.speech import find_clauses, number, percent, words_of
@@ -128,7 +128,8 @@ def simulate(asked: argparse.Namespace) -> int:
     match = Match.of(game, seats, bots, asked.seed, asked.swap, parse_options(game, asked.option))
     with _progress_bar() as bar:
         task = bar.add_task(game.title(_.lang), total=asked.games)
-        report = run_match(match, asked.games, asked.jobs, lambda done: bar.advance(task, done))
+        journal = Journal(Path(asked.journal), match) if asked.journal else None
+        report = run_match(match, asked.games, asked.jobs, lambda done: bar.advance(task, done), journal)
     if asked.json:
         return print_json(report.to_json())
     show_report(console(), report, _)

@@ -167,6 +167,9 @@ def _add_simulate(builder: Builder, _: Words) -> None:
     parser.add_argument("--seed", type=int, default=1, metavar="N", help=_("seed of all games (default 1)"))
     parser.add_argument("--jobs", type=int, default=1, metavar="N",
                         help=_("processes that play (default 1; this machine has {n} cores)", n=os.cpu_count() or 1))
+    parser.add_argument("--journal", metavar=_("FILE"),
+                        help=_("write every game there as it ends, a line of JSON each; the same command takes up a "
+                               "match that was interrupted"))
     builder.json(parser)
 
 
