@@ -28,11 +28,10 @@ FLAGS = [
 ]
 LAPTOP = (1280, 720)
 PHONE = (390, 844)
-START = "from cordee.server.serve import main; import sys; main(port=int(sys.argv[1]))"
 
 
 class Server:
-    """`cordee serve` with fast bots and no limits; it can be killed and started again on the same port."""
+    """A server with fast bots and no limits; it can be killed and started again on the same port."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -47,8 +46,9 @@ class Server:
             "CORDEE_STREAMS": "0",
             "CORDEE_LOG": "warning",
             "CORDEE_GAMES": game_places(),
+            "PYTHONHASHSEED": "0",
         }
-        command = [sys.executable, "-c", START, str(self.port)]
+        command = [sys.executable, "-m", "tests.browser.serve", str(self.port)]
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
                 command, env=os.environ | settings, stdout=subprocess.PIPE, stderr=log, text=True

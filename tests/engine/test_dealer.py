@@ -34,6 +34,13 @@ def test_throws_differ_from_ply_to_ply() -> None:
     assert len({dealer.outcome(state, ply) for ply in range(100)}) > 50
 
 
+def test_a_bot_is_seeded_by_secret_and_ply() -> None:
+    seeds = [Dealer(b"moraine").seed(ply) for ply in range(100)]
+    assert len(set(seeds)) == 100 and all(0 <= seed < 2**63 for seed in seeds), "as the generator takes them"
+    assert seeds == [Dealer(b"moraine").seed(ply) for ply in range(100)]
+    assert not set(seeds) & {Dealer(b"glacier").seed(ply) for ply in range(100)}
+
+
 def test_the_commitment_is_the_hash_of_the_secret() -> None:
     assert Dealer(b"abc").commitment == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
 

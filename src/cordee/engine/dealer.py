@@ -27,6 +27,14 @@ class Dealer:
 
     def outcome(self, state: State, ply: int) -> int:
         """Nature's action in this state, which waits for move number `ply` (from 0)."""
-        digest = hmac.new(self.secret, str(ply).encode("ascii"), hashlib.sha256).digest()
-        point = (int.from_bytes(digest[:8], "big") >> 11) / 2.0**53
+        point = (self._draw(str(ply)) >> 11) / 2.0**53
         return int(state.actions()[pick(state.odds(), point)])
+
+    def seed(self, ply: int) -> int:
+        """For a bot that decides move number `ply`: it meets the same moment with the same mind each time."""
+        return self._draw(f"bot {ply}") >> 1
+
+    def _draw(self, what: str) -> int:
+        """64 bits that nobody can foresee without the secret."""
+        digest = hmac.new(self.secret, what.encode("ascii"), hashlib.sha256).digest()
+        return int.from_bytes(digest[:8], "big")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
-import secrets
 import signal
 import time
 from concurrent.futures import ProcessPoolExecutor
@@ -82,7 +81,7 @@ class Bots:
     async def _think(self, live: Live, level: str) -> str:
         """The word of the bot's choice, found in another process."""
         data = live.game.save(live.course.state)
-        asked = (live.game.name, data, level, secrets.randbits(62))
+        asked = (live.game.name, data, level, live.dealer.seed(live.course.ply))
         try:
             return await asyncio.get_running_loop().run_in_executor(self._processes(), think, *asked)
         except BrokenProcessPool:
