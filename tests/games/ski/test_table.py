@@ -24,7 +24,7 @@ from cordee.server import drawing
 from cordee.server.course import Entry
 from cordee.server.look import Seat, Sheet, look
 from cordee.words import Words, words
-from tests.games.ski.play import arrive, developments, pistes, play, sit, steps, stock, to_move, village
+from tests.games.ski.play import arrive, developments, discarded, pistes, play, sit, steps, stock, to_move, village
 
 NAMES = ["Anna", "Boris", "Chloé", "Dora"]
 SHAPES = ["wide", "tall"]
@@ -338,13 +338,17 @@ def test_a_building_is_previewed_as_the_rules_place_it() -> None:
     assert checked > 30
 
 
-def test_a_building_of_the_discard_is_not_taken_for_that_of_the_square() -> None:
-    """Which tile is in hand then, no view tells: it is better not to preview than to show another one."""
-    state = stock(arrive(sit(3), 0, "building", tile=9), 0, money=20)
+def test_a_building_of_the_discard_is_previewed_and_not_that_of_the_square() -> None:
+    state = stock(arrive(sit(3), 0, "building", tile=9), 0, money=20, time=0, permanents=0, seasonals=0)
     assert scene_of(state)["tile"] == 9 and scene_of(state)["previews"]
-    words_asked = [offer for offer in offers(state) if offer.word.startswith("build:")]
-    scene = table.scene(state.view(None), words_asked, tongue(), "wide")
-    assert scene["tile"] == 0 and not scene["previews"]
+    developments(discarded(state, buildings=[3]), 0, up=[39])
+    play(state, "use:39", "building:3")
+    scene = scene_of(state)
+    assert scene["tile"] == 3 == state.view(None)["picked"]
+    assert {preview["tile"] for preview in scene["previews"].values()} == {3}
+    assert sorted(scene["previews"]) == sorted(offer.word for offer in offers(state) if offer.allowed)
+    play(state, "build:1-2")
+    assert state.view(None)["picked"] == 0 and scene_of(state)["tile"] == 9
 
 
 def test_perks_are_those_of_the_rules(games: dict[int, list[tuple[Station, str]]]) -> None:

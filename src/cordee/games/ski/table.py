@@ -664,8 +664,10 @@ def new_joints(resort: Piece, village: Sequence[Piece], arrivals: Sequence[int])
 
 
 def tile_in_hand(view: Piece, seat: int, words: set[str]) -> int:
-    """The building about to be placed: that under the pawn; 0 where another one is, which no view tells."""
-    if view["due"] != "building" or not any(word.startswith("discard:") for word in words):
+    """The building about to be placed: one picked from the discard, or that under the pawn; 0 if none is."""
+    if view["picked"]:
+        return int(view["picked"])
+    if view["due"] != "building" or not any(word.startswith("build:") for word in words):
         return 0
     pawn = view["resorts"][seat]["pawn"]
     for plate in view["plates"]:

@@ -24,6 +24,7 @@ from cordee.games.ski.box import (
     TILES,
     Joint,
 )
+from cordee.games.ski.rules.building import PickCell
 from cordee.games.ski.rules.scoring import ITEMS, bonus_points, final_count
 from cordee.games.ski.rules.station import EXIT_COLUMN, Station
 from cordee.games.ski.rules.vocabulary import PAYMENTS
@@ -37,6 +38,7 @@ def shown(state: Station) -> dict[str, Any]:
         "active": int(state.active),
         "over": not state.agenda,
         "due": ACTION_NAMES[state.due],
+        "picked": picked(state),
         "places": [int(seat) for seat in state.places],
         "bonus": [int(tile) for tile in state.bonus],
         "rewards": numbers(state.rewards, 16),
@@ -50,6 +52,12 @@ def shown(state: Station) -> dict[str, Any]:
         "points": state.scores(),
         "resorts": [resort_shown(state, seat) for seat in range(int(state.seats))],
     }
+
+
+def picked(state: Station) -> int:
+    """The building of the discard that now seeks its cell (SK-358); 0 when there is none."""
+    step = state.agenda[-1] if state.agenda else None
+    return int(step.tile) if isinstance(step, PickCell) else 0
 
 
 def numbers(mask: i64, count: int) -> list[int]:
