@@ -282,7 +282,7 @@ def _question(sheet: Sheet, course: Course, viewer: int | None, asked: bool, now
         return _("{name} may still take a move back.", name=_.seat(course.awaited))
     decides = course.decides()
     if decides < 0:
-        return _("The game is over.") if decides != NATURE else _("The dice fall.")
+        return _("The game is over.") if decides != NATURE else _("Chance decides.")
     if asked:
         return _teller(sheet.game).question(course.state, _)
     if sheet.seats[decides].kind == OPEN:
