@@ -18,7 +18,6 @@ LARGEST_BATCH = 200
 BATCHES_PER_JOB = 200
 """Enough batches for an even load, a bar that moves and a journal that loses little; few enough to cost nothing."""
 
-
 Played = list[tuple[int, Outcome]]
 """Games with their numbers."""
 
@@ -45,7 +44,7 @@ def simulate(
     if kept:
         heard(len(kept))
     started = perf_counter()
-    missing = [number for number in range(games) if number not in kept]
+    missing = [number for number in range(games) if number not in kept] if kept else range(games)
     with closing(_played(match, batches(missing, jobs), jobs)) as parts:
         for part in parts:
             if journal is not None:
