@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+import cordee
+from cordee.engine.core import State
 from cordee.engine.records import Record, verify
 from cordee.server.forms import TableOut
 from tests.server.kit import Hall, Person, allowed, hall, until
@@ -215,6 +217,21 @@ async def test_a_rematch_seats_everyone_where_they_sat(here: Hall) -> None:
     assert both["id"] == again["id"] and both["status"] == "playing"
     assert [seat["name"] for seat in both["seats"]][:2] == ["Ada", "Bo"]
     assert both["commitment"] != (await bo.look(table))["commitment"]
+
+
+async def test_a_rematch_is_as_the_rules_want_it(here: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Foothills plays again after a draw with swapped colours; here a game says so that ends sooner."""
+    ada = here.person()
+    table = (await ada.open("yeti", ["me", "me"], options={"weather": "normal"}))["id"]
+    over = await play_out(table, ada)
+
+    def rematch(state: State, options: dict[str, Any]) -> dict[str, Any]:
+        assert state.scores() == [seat["points"] for seat in over["seats"]]
+        return {**options, "weather": "short"}
+
+    monkeypatch.setattr(cordee.game("yeti").rules, "rematch", rematch, raising=False)
+    again = await ada.post(f"/tables/{table}/rematch")
+    assert over["options"]["weather"] == "normal" and again["options"]["weather"] == "short"
 
 
 async def test_lists_show_public_tables_and_mine(here: Hall) -> None:

@@ -115,6 +115,11 @@ class Game:
                 raise BadSetup(f"With {seats} seats the option {name!r} of {self.name} is {fixed!r}, not {value!r}.")
         return {name: options.get(name, option.default) for name, option in self.options.items()}
 
+    def rematch(self, state: State, options: dict[str, Any]) -> dict[str, Any]:
+        """The options to play again with after a game: the same, unless its `rules.rematch` says otherwise."""
+        again = getattr(self.rules, "rematch", None)
+        return self.check_options(again(state, options) if again else options)
+
     def variants(self, seats: int | None = None) -> list[dict[str, Any]]:
         """Every combination of options, with that many seats or with any."""
         names = list(self.options)

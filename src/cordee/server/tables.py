@@ -215,7 +215,8 @@ class Tables:
             raise Refused(403, _("Only those who sat at the table can ask for a rematch."))
         if live.row.rematch is None:
             seats = tuple(_seat_again(seat, identity) for seat in live.seats)
-            row = _new_row(live.game, live.row.options, seats, identity, live.row.public)
+            options = live.game.rematch(live.course.state, live.row.options)
+            row = _new_row(live.game, options, seats, identity, live.row.public)
             with suppress(Conflict):  # someone else asked at the same moment: theirs is the table
                 await self.store.write(live.row.id, operation=stored.follow_up(live.row.id, row))
             await self._catch_up(live)

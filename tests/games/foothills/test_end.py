@@ -141,5 +141,10 @@ def test_a_whole_score() -> None:
 def test_a_tie_is_a_draw() -> None:
     table = Table().empty_hands()
     assert table.state.result() == [0.5, 0.5]
-    again = GAME.new(2, closed="VII+VIII", blue="seat2")
-    assert again.view(None)["players"][0]["colour"] == "green"  # the same lines with swapped colours
+    chosen = GAME.check_options({"first": "seat2"})
+    again = GAME.rematch(table.state, chosen)
+    assert again == {"closed": "VII+VIII", "first": "seat2", "blue": "seat2"}, "the same lines, swapped colours"
+    assert GAME.new(2, **again).view(None)["players"][0]["colour"] == "green"
+    assert GAME.rematch(GAME.new(2, **again), again)["blue"] == "seat1"
+    table.give(0, vp=1)
+    assert GAME.rematch(table.state, chosen) == chosen, "after a victory as before"

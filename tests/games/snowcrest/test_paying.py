@@ -261,6 +261,23 @@ def test_a_gold_icon_is_a_joker_too() -> None:
     assert table.discarded(0) == ["peddler"]
 
 
+@rule("SC-062", "SC-233")
+def test_a_joker_leaves_the_choice_of_what_it_saves() -> None:
+    """The Peddler gives a scroll for a bell and a bowl; gold may stand for either, or for both."""
+    kept = set()
+    for last in ("pay:bell", "pay:bowl", "pay:gold"):
+        table = Table().corner(0, "peddler").tokens(0, bell=1, bowl=1, gold=2).play("activate:1", "use:2")
+        assert table.words()[:2] == ["pay:tokens", "pay:gold"]
+        table.play("pay:gold")
+        assert table.words()[:3] == ["pay:bell", "pay:bowl", "pay:gold"]
+        table.play(last)
+        assert table.scrolls(0) == 1
+        kept.add((table.has(0, "bell"), table.has(0, "bowl"), table.has(0, "gold")))
+    assert kept == {(0, 1, 1), (1, 0, 1), (1, 1, 0)}
+    card = Table().corner(0, "peddler").tokens(0, bell=1, bowl=1).hand(0, "nun").play("activate:1", "use:2")
+    assert "pay:tokens" in card.words()
+
+
 @rule("SC-063", "SC-T63")
 def test_a_cost_in_gold_takes_gold() -> None:
     """The Scribe gives a scroll for one gold."""

@@ -20,7 +20,7 @@ from cordee.server import drawing
 from cordee.server.course import Entry
 from cordee.server.look import ChoiceLook, Look, Seat, Sheet, look
 from cordee.words import words
-from tests.games.snowcrest.laid import GAME, Table, fresh, rule
+from tests.games.snowcrest.laid import GAME, ROW, Table, fresh, rule
 
 NAMES = ["Maud", "Luc", "Eve", "Ana"]
 ENGLISH = words("en", GAME.folder, NAMES)
@@ -326,6 +326,14 @@ def test_a_villager_with_nothing_to_do_may_still_be_turned_down() -> None:
     monk = scene_of(state)["area"]["village"][0]
     assert (monk["word"], monk["second"]) == ("activate:1", "pass:1")
     assert state.refusal(GAME.parse("activate:1")), "the card says why it cannot act, its chip turns it down"
+
+
+def test_a_villager_without_an_action_is_drawn_while_it_is_busy() -> None:
+    """The Poet does nothing; still the row is refilled while it is the one who acts."""
+    laid = Table().tokens(0, barley=3).row("poet", *ROW[1:]).buildings(0).play("add:poet", "cell:5")
+    assert laid.seat == -1 and laid.state.busy == 4
+    for shape in ("wide", "tall"):
+        assert scene_of(laid.state, shape)["seats"]
 
 
 def test_two_uses_of_one_card_are_two_choices() -> None:

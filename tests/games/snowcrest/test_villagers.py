@@ -189,6 +189,18 @@ def test_a_recruiter_brought_by_a_recruiter_does_nothing() -> None:
     assert table.cell(0, 1) == "-recruiter" and table.seat == 1
 
 
+@rule("SC-217", "SC-218")
+def test_a_recruiter_acts_on_a_later_turn_whoever_came_before() -> None:
+    table = Table().corner(1, "recruiter").tokens(0, barley=3)
+    table.play("add:potter", "cell:5", "pay:tokens").deal()
+    table.play("skip").deal()
+    assert table.seat == 1 and "activate:1" in table.words(), "a rival has just added somebody"
+    alone = Table(1, level=1).tokens(0, barley=3).village(0, "recruiter . elder / . . . / novice . pilgrim")
+    alone.buildings(0).play("add:potter", "cell:5", "pay:tokens").deal()
+    alone.play("use").deal()
+    assert "activate:1" in alone.words(), "one added somebody oneself"
+
+
 @rule("SC-048", "SC-269")
 def test_somebody_brought_by_a_recruiter_is_busy() -> None:
     table = Table().corner(0, "recruiter").hand(0, "priest", "nun").tokens(0, bell=1)

@@ -330,7 +330,7 @@ def offer_actions(place: Piece, kind: int, offers: Offers) -> None:
     """Hang the actions of the acting villager on its pills; a Scholar's borrowed ones are buttons only."""
     options = len(box.OPTIONS[kind])
     words = ["use"] if options == 1 else [f"use:{n + 1}" for n in range(options)]
-    if all(word in offers.allowed for word in words):
+    if words and all(word in offers.allowed for word in words):
         shown = place["card"]["pills"]
         place["pills"] = [pill | {"word": word} for pill, word in zip(shown, words, strict=True)]
         place["second"] = "skip" if "skip" in offers.allowed else ""

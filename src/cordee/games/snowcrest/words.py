@@ -910,6 +910,8 @@ def _told_of_solo(after: Snowcrest, _: Words) -> str:
     title = rating_name(after.rating(), _)
     if after.is_won():
         return _("All scrolls are taken: won with {points}. Your title: {title}.", points=total, title=title)
+    if not title:
+        return _("All scrolls are taken, but {points} are too few: lost.", points=total)
     return _("All scrolls are taken, but {points} are too few: lost. Your title: {title}.", points=total, title=title)
 
 

@@ -22,7 +22,15 @@ from cordee.games.foothills.rules.resources import (
     TakeMore,
 )
 from cordee.games.foothills.rules.rubble import ChooseLine, ClearRubble
-from cordee.games.foothills.rules.setup import BeginWith, CloseLines, DealReserve, FillStockyard, FirstPlayer, set_up
+from cordee.games.foothills.rules.setup import (
+    BeginWith,
+    CloseLines,
+    DealReserve,
+    FillStockyard,
+    FirstPlayer,
+    rematch,
+    set_up,
+)
 from cordee.games.foothills.rules.state import Foothills, conserved
 from cordee.games.foothills.rules.stations import BuildStation, ChooseStation, RaiseStation, Visit
 from cordee.games.foothills.rules.surveyor import (
@@ -89,6 +97,7 @@ __all__ = [
     "Visit",
     "Works",
     "conserved",
+    "rematch",
     "set_up",
 ]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -68,6 +68,14 @@ def set_up(seats: int, closed: str = RANDOM, first: str = RANDOM, blue: str = "s
     else:
         lay_out(state, PAIR_WORDS.index(closed))
     return state
+
+
+def rematch(state: Foothills, options: dict[str, Any]) -> dict[str, Any]:
+    """The options to play again with: after a draw the same lines, with swapped colours (FH-251)."""
+    first, second = state.result()
+    if first != second:
+        return options
+    return {**options, "closed": PAIR_WORDS[state.closed], "blue": SEATS[1 - state.blue]}
 
 
 def give_pieces(state: Foothills) -> None:

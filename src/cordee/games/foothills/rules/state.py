@@ -350,7 +350,7 @@ class Foothills(State):
             "drawn": {kind: int(self.drawn[i]) for i, kind in enumerate(CUBES[:2])},
             "buffers": int(self.buffers),
             "rivals": int(self.rivals),
-            "next_rival": CARDS[self.next_rival()] if self.next_rival() != NO_CARD else None,
+            "next_rival": CARDS[self.next_rival()] if self.rivals and self.next_rival() != NO_CARD else None,
             "summit": {"in_play": self.summit != IN_BOX, "holder": int(self.summit) if self.summit >= 0 else None},
             "reserve": card_keys(self.reserve) if self.turns or self.boxed else [],
             "players": [self._player_view(player) for player in range(2)],

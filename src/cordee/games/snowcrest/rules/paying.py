@@ -389,7 +389,10 @@ def can_pay_mix(state: Snowcrest, seat: i64, needs: list[i64]) -> bool:
 
 
 class PayMix(Step[Snowcrest]):
-    """Which source is given next towards a cost of several kinds (SC-233 to SC-236)? Plain tokens pay the rest."""
+    """Which source is given next towards a cost of several kinds (SC-233 to SC-236)?
+
+    Plain tokens, of just what is due, pay the rest at once; where they are more than that, each can be chosen.
+    """
 
     needs: list[i64]
     given: list[list[i64]]  # what each source given so far serves
@@ -404,7 +407,19 @@ class PayMix(Step[Snowcrest]):
 
     def candidates(self, state: Snowcrest) -> list[i64]:
         found = merged(sources(state, self.seat, self.needs, NONE_TURNED), unusable(state, self.seat))
+        if self.tokens_differ(state):
+            return found
         return [PAY_TOKENS] + [action for action in found if not self.is_plain(action)]
+
+    def tokens_differ(self, state: Snowcrest) -> bool:
+        """Whether there are more plain tokens than the rest needs, so that it matters which are given."""
+        served = covered(self.needs, self.given)
+        useful: i64 = 0
+        for resource in range(5):
+            if self.is_plain(PAY_TOKEN + resource):
+                count = min(state.tokens[5 * self.seat + resource], self.needs[resource])
+                useful += covered(self.needs, self.given + [TOKEN_SERVES[resource]] * int(count)) - served
+        return useful > units(self.needs) - served
 
     def is_plain(self, action: i64) -> bool:
         """Whether a source is a token of just what is due, which is left for the end."""

@@ -368,10 +368,11 @@ class Snowcrest(State):
         return self.pool == 0 and self.points(0) >= LEVEL_POINTS[self.level - 1]
 
     def rating(self) -> str:
-        """Alone, at the end: the title for the points, or none if the scrolls were not all taken (SC-196, SC-266)."""
+        """Alone, at the end: the title for the points; a lost game has none but the lowest (SC-196, SC-200, SC-266)."""
         if self.agenda or not self.level or self.pool > 0:
             return ""
-        return RATINGS[max([0] + [i for i in range(len(RATINGS)) if RATING_LEAST[i] <= self.points(0)])]
+        rank = max([0] + [i for i in range(len(RATINGS)) if RATING_LEAST[i] <= self.points(0)])
+        return RATINGS[rank] if rank == 0 or self.is_won() else ""
 
     # ── What is hidden (SC-239 to SC-241) ──
 

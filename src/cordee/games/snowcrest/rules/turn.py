@@ -175,7 +175,6 @@ def idleness(state: Snowcrest, seat: i64, cell: i64) -> i64:
 def activate(state: Snowcrest, cell: i64) -> None:
     """A face-up villager acts and is turned down when its action is over (SC-071, SC-072)."""
     state.busy = cell
-    state.fresh = 0
     state.agenda.append(THE_END_OF_ACTION)
     kind = state.village[CELLS * state.turn + cell]
     options = OPTIONS[kind]
@@ -195,6 +194,7 @@ class EndOfAction(Step[Snowcrest]):
         if state.up[state.turn] >> state.busy & 1:
             turn_down(state, state.turn, state.busy)
         state.busy = -1
+        state.fresh = 0
         end_turn(state)
 
 
