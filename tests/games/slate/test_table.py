@@ -286,3 +286,43 @@ def test_every_component_has_a_picture() -> None:
             symbols = environment.get_template("game/slate").module.symbols()  # type: ignore[attr-defined]
             for used in re.findall(r'href="#([\w-]+)"', html):
                 assert f'id="{used}"' in symbols, component.key
+
+
+def acting(state: Slate) -> list[tuple[int, int]]:
+    """The space and the seat of each piece that is shown to act."""
+    wagons = scene_of(state)["wagons"]
+    return [(wagon["number"], piece["seat"]) for wagon in wagons for piece in wagon["pieces"] if piece["acts"]]
+
+
+def test_no_piece_acts_while_one_buys_after_the_action() -> None:
+    state = laid_out(3)
+    mines(state, "peris", RED, RED, RED)
+    developed(state, RED, "add_stock", 3)
+    state.coins[RED] = 0
+    standing(state, {RED: "55", BLUE: "5"})
+    assert acting(state) == [(5, RED)]
+    play(state, "sell:peris3")
+    assert acting(state) == [] and table.queue(state.view(None), 4) == [BLUE, RED]
+    assert [group["label"] for group in scene_of(state)["tray"]] == ["still to act"]
+    play(state, "done")
+    assert acting(state) == [(5, BLUE)]
+
+
+def test_no_piece_acts_while_a_mine_is_paid_for() -> None:
+    state = laid_out(3)
+    stock(state, RED, 3)
+    standing(state, {RED: "335", BLUE: "3"})
+    mines(state, "nantlle", BLUE)
+    play(state, "build:nantlle")
+    assert state.owed == 1 and acting(state) == []
+    assert table.queue(state.view(None), 2) == [BLUE, RED]
+    assert [group["label"] for group in scene_of(state)["tray"]] == ["still to act"]
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_end_draws_near_on_every_screen(shape: str) -> None:
+    state = laid_out(2)
+    state.round = 9
+    assert "8" in scene_of(state, shape)["warning"] and str(box.IDLE_ROUNDS) in scene_of(state, shape)["warning"]
+    over, _ = game_at_random(2, 6)[-1]
+    assert scene_of(over, shape)["warning"] == ""

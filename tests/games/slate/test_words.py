@@ -12,7 +12,7 @@ from cordee.games.slate import words as slate_words
 from cordee.games.slate.rules import Slate
 from cordee.words import Words, words
 
-from .playing import BLUE, GAME, GREEN, RED, developed, laid_out, mines, placed, play, standing, stock
+from .playing import BLUE, GAME, GREEN, RED, begun_anew, developed, laid_out, mines, placed, play, standing, stock
 
 NAMES = ["Ada", "Ben", "Cleo", "Dan"]
 
@@ -110,6 +110,30 @@ def test_the_log_tells_what_happens_by_itself() -> None:
         "2 pieces of Cleo can do nothing and go back.",
         "Round 2 begins with Ben.",
     ]
+
+
+def test_a_round_that_everybody_passes_is_told() -> None:
+    state = laid_out(2)
+    stock(state, RED, 1)
+    stock(state, BLUE, 1)
+    standing(state, {RED: "3", BLUE: "3"})
+    passes = "has no piece: no dice this round, but one piece becomes available."
+    assert log(state, "build:ogwen", "build:ogwen")[2:] == [
+        "Round 2 begins with Ben.",
+        f"Ben {passes}",
+        f"Ada {passes}",
+        "Round 3 begins with Ada.",
+    ]
+
+
+def test_dice_that_cannot_be_changed_are_only_placed() -> None:
+    state = laid_out(2)
+    stock(state, RED, 2)
+    state.coins[RED] = 0
+    play(begun_anew(state), "roll:345")
+    assert slate_words.question(state, speaking("en")) == "Place your pieces by the dice."
+    state.coins[RED] = 5
+    assert "change the dice" in slate_words.question(state, speaking("en"))
 
 
 def test_the_end_is_told() -> None:

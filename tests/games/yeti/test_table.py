@@ -11,6 +11,7 @@ import cordee
 from cordee.engine.core import NATURE, NOBODY, State
 from cordee.games.yeti import box, table
 from cordee.words import words
+from tests.games.yeti.play import begin, idle, throw
 
 ENGLISH = words("en", cordee.game("yeti").folder, ["Maud", "Luc", "Eve", "Ana", "Tom"])
 
@@ -53,6 +54,19 @@ def test_all_seven_dice_are_drawn_once() -> None:
         assert len(dice) == len(set(dice))
         if state.agenda:
             assert len(dice) == box.DICE, groups
+
+
+def test_dice_that_wait_for_a_first_turn_are_not_the_blizzards() -> None:
+    state = begin(3)
+    scene = table.scene(state.view(None), offers(state), ENGLISH, "wide")
+    assert [panel["frozen"] for panel in scene["seats"]] == [0, 0, 0]
+    away = [die["face"] for group in scene["tray"] if group["kind"] == "gone" for die in group["dice"]]
+    assert set(away) == {"start"} and len(away) == sum(state.aid)
+    while state.turn != 1:
+        idle(state)
+    throw(state, snow=int(state.hand))
+    scene = table.scene(state.view(None), offers(state), ENGLISH, "wide")
+    assert scene["seats"][1]["frozen"] == state.aid[1] > 0 == scene["seats"][2]["frozen"]
 
 
 def test_the_track_has_a_place_of_its_own_for_every_space() -> None:

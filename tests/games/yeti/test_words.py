@@ -12,9 +12,9 @@ import cordee
 from cordee.games.yeti import GAME as YETI
 from cordee.games.yeti import words as yeti_words
 from cordee.games.yeti.box import EQUIPMENT, WEATHERS
-from cordee.games.yeti.rules import Yeti
+from cordee.games.yeti.rules import DrawWeather, Yeti
 from cordee.words import Words, words
-from tests.games.yeti.play import fall, play, sit, throw
+from tests.games.yeti.play import begin, fall, idle, play, sit, throw
 
 NAMES = ["Anna", "Boris", "Chloé", "Dora", "Emil"]
 PLACES = ["base camp", "level 1", "level 2", "the summit"]
@@ -130,6 +130,44 @@ def test_before_the_dice_are_used() -> None:
     assert found["set:snow>tent"] == "−2 points · 3 snow: no blizzard"
     assert found["set:coin>tent"] == "none among your dice"
     assert found["reroll:one"] == "once a turn, with 1 or 2 snow"
+
+
+def test_a_reroll_that_is_not_ones_own_says_so() -> None:
+    assert hints(throw(sit(owns={"goggles": 0}), snow=1, tent=6))["reroll:snow"] == "not in this weather"
+    assert hints(throw(sit(weather="thaw"), snow=1, tent=6))["reroll:one"] == "without the Goggles"
+
+
+def test_a_blizzard_that_can_be_turned_away_is_not_certain() -> None:
+    dice = fall(snow=4, foot=2, tent=1)
+    assert "certain" in hints(play(sit(points=[10, 0]), dice))["keep:none"]
+    assert "certain" not in hints(play(sit(weather="tail_wind", points=[10, 0]), dice))["keep:none"]
+
+
+def test_a_yeti_that_steps_back_is_told_so() -> None:
+    table = sit(weather="tail_wind", points=[50, 0])
+    table.ending = 1
+    found = hints(throw(table, snow=4, foot=3))
+    assert found["use"].startswith("blizzard: yeti −1,") and "yeti −3," in found["set:foot>snow"]
+
+
+def between_rounds() -> Yeti:
+    """The last player of a round is done; the next weather is not drawn yet."""
+    table = idle(play(begin(2, weather="normal"), "weather:thaw", "weather:solitude"))
+    table.owner[5] = 0
+    return play(throw(table, foot=4, coin=3), "buy:none")
+
+
+def test_while_the_weather_is_drawn_the_next_turn_is_seen_without_any() -> None:
+    lines = yeti_words.board(between_rounds().view(None), tongue())
+    assert not [line for line in lines if line.startswith(("Weather:", "Set aside:"))], lines
+    assert "Anna plays with 7 dice." in lines and "7 dice still to roll." in lines
+    assert "Under the pile, in order: Hard frost, Caravan." in lines
+
+
+def test_dice_that_fall_again_lie_nowhere() -> None:
+    table = throw(sit(weather="thaw", owns={"goggles": 0, "binoculars": 0}), snow=2, tent=5)
+    lines = yeti_words.board(play(table, "reroll:one", fall(foot=1), "reroll:snow").view(None), tongue())
+    assert "1 die still to roll." in lines and not [line for line in lines if line.startswith("Rolled")], lines
 
 
 def points_of(hint: str) -> int:
@@ -252,7 +290,7 @@ def test_the_board_in_words_names_all_that_is_seen(lang: str) -> None:
             assert NAMES[seat] in text
         for tile in range(len(EQUIPMENT)):
             assert yeti_words.tile_name(tile, _) in text
-        if before.round and before.weather:
+        if before.round and before.weather and not isinstance(before.agenda[-1], DrawWeather):
             assert yeti_words.weather_name(before.weather, _) in text
 
 

@@ -425,6 +425,7 @@ class Slate(State):
             "dice": list(THROWS[self.dice]),
             "changing": int(self.face),
             "owed": int(self.owed),
+            "acting": len(self.agenda) > 0 and isinstance(self.agenda[-1], Act),
             "available": [int(n) for n in self.available],
             "unavailable": [int(n) for n in self.unavailable],
             "coins": [int(n) for n in self.coins],

@@ -386,7 +386,9 @@ def valleys(layout: Layout, view: Piece) -> list[Piece]:
 def queue(view: Piece, space: int) -> list[int]:
     """The seats of the pieces on a space in the order in which they act: round the table, piece by piece (SL-032)."""
     left = list(view["spaces"][space])
-    seat = view["turn"] if view["space"] == space + 1 else view["first"]
+    seat = view["first"]
+    if view["space"] == space + 1:  # whose piece has left the space comes last
+        seat = (view["turn"] + (0 if view["acting"] else 1)) % view["seats"]
     order: list[int] = []
     while any(left):
         if left[seat]:
@@ -415,8 +417,8 @@ def wagons(layout: Layout, view: Piece, offered: set[str], _: Words) -> list[Pie
                 "seat": seat,
                 "x": places[n],
                 "y": rest,
-                "acts": n == 0 and here and not view["owed"],
-                "pays": seat == view["turn"] and (view["owed"] > 0 or (n == 0 and here)),
+                "acts": n == 0 and here and view["acting"],
+                "pays": seat == view["turn"] and (view["owed"] > 0 or (n == 0 and here and view["acting"])),
             }
             for n, seat in enumerate(waiting)
         ]
@@ -593,7 +595,7 @@ def tray(view: Piece, shape: str, _: Words) -> list[Piece]:
         seat = view["turn"]
         spaces = [space + 1 for space in range(int(box.SPACES)) for _n in range(view["spaces"][space][seat])]
         dice = [die(face, spaces[:n].count(face), view) for n, face in enumerate(spaces)]
-        now = [group("lying", dice[:1], _("acts now"))] if spaces and spaces[0] == view["space"] else []
+        now = [group("lying", dice[:1], _("acts now"))] if view["acting"] else []
         rest = dice[len(now) :]
         return now + ([group("kept", rest, _("still to act"))] if rest else [])
     return []
@@ -633,14 +635,18 @@ def seat_panels(view: Piece, _: Words) -> list[Piece]:
     ]
 
 
-def warning(view: Piece, _: Words) -> str:
+def warning(view: Piece, shape: str, _: Words) -> str:
     """That the game draws to its end (SL-085, SL-090)."""
     if view["over"]:
         return ""
     if view["last_round"]:
         return _("last round")
     idle = view["idle_rounds"] - 1
-    return _("no mine for {n} rounds, the end at {limit}", n=idle, limit=box.IDLE_ROUNDS) if idle >= UNEASY else ""
+    if idle < UNEASY:
+        return ""
+    if shape == "tall":
+        return _("idle rounds: {n} of {limit}", n=idle, limit=box.IDLE_ROUNDS)
+    return _("no mine for {n} rounds, the end at {limit}", n=idle, limit=box.IDLE_ROUNDS)
 
 
 # ── The whole table ────────────────────────────────────────────────────────────────────────────────────────
@@ -672,7 +678,7 @@ def scene(view: Piece, choices: Sequence[Offer], words: Words, shape: str) -> di
         "black": view["black"],
         "built": view["built"],
         "sites": view["sites"],
-        "warning": warning(view, words),
+        "warning": warning(view, shape, words),
         "tray": tray(view, shape, words),
         "seats": seat_panels(view, words),
         "pieces": pieces(view),

@@ -182,6 +182,8 @@ def question(state: Slate, _: Words) -> str:
         )
     if isinstance(step, Act):
         return _("Your piece on action space {n}: choose what it does.", n=state.space + 1)
+    if all(PLACE < action <= REROLL for action in state.actions()):
+        return _("Place your pieces by the dice.")
     return _("Place your pieces by the dice, or change the dice first.")
 
 
@@ -548,14 +550,16 @@ def _told_of_mines(before: Slate, after: Slate, _: Words) -> list[str]:
 
 
 def _told_of_round(before: Slate, after: Slate, _: Words) -> list[str]:
-    """A new round, and who passes it before anybody rolls."""
-    if after.round == before.round:
-        return []
-    lines = [_("Round {n} begins with {name}.", n=after.round, name=_.seat(after.first))]
-    seat = after.first
-    while seat != after.turn:
-        lines.append(_told_of_pass(True, _.seat(seat), _))
-        seat = (seat + 1) % after.seats
+    """A new round, and who passes it before anybody rolls; where all do, the next one too (SL-028, SL-080)."""
+    lines: list[str] = []
+    for number in range(before.round + 1, after.round + 1):
+        first = (after.first - after.round + number) % after.seats
+        lines.append(_("Round {n} begins with {name}.", n=number, name=_.seat(first)))
+        goes_on = number == after.round and after.agenda
+        passing = (after.turn - first) % after.seats if goes_on else after.seats
+        for place in range(passing):
+            seat = (first + place) % after.seats
+            lines.append(_told_of_pass(after.available[seat] > 0, _.seat(seat), _))
     return lines
 
 

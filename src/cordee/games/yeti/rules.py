@@ -313,8 +313,18 @@ class Yeti(State):
         return shared_among_best([1000 * int(self.points[seat]) + tiles[seat] for seat in range(int(self.seats))])
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """All of the table: nothing is private (YT-008), and the weather pile shows only its top and what was seen."""
-        throw = THROWS[self.thrown] if self.thrown >= 0 else NO_THROW
+        """All of the table: nothing is private (YT-008), and the weather pile shows only its top and what was seen.
+
+        While a weather is drawn, none is in force; the turn that follows it is shown with its dice (YT-123).
+        """
+        step = self.agenda[-1] if self.agenda else None
+        if self.round and isinstance(step, DrawWeather):
+            coming = self.copy()
+            coming.weather = 0
+            begin_turn(coming)
+            return coming.view(seat)
+        lies = self.thrown >= 0 and not isinstance(step, Throw)
+        throw = THROWS[self.thrown] if lies else NO_THROW
         return {
             "seats": int(self.seats),
             "weather_mode": ["none", "normal", "short", "long"][self.weather_mode],

@@ -494,7 +494,7 @@ def lying(view: Piece) -> dict[str, int]:
 
 
 def tray(view: Piece, offered: set[str], _: Words) -> list[Piece]:
-    """The seven dice in groups: set aside, on the table, in the hand, and kept away by a blizzard.
+    """The seven dice in groups: set aside, on the table, in the hand, kept away by a blizzard or for a first turn.
 
     A die is named by its symbol and its number among those, so that it glides when it is set aside.
     """
@@ -514,9 +514,16 @@ def tray(view: Piece, offered: set[str], _: Words) -> list[Piece]:
         groups.append(hand_group(view["hand"], _))
     for seat, n in enumerate(view["aid"]):
         if n:
-            frozen = [die(f"frozen-{seat}", i) for i in range(n)]
-            groups.append(group("gone", frozen, label=_("with {player}", player=_.seat(seat)), seat=seat))
+            why = "start" if waits_to_start(view, seat) else "frozen"
+            away = [die(f"{why}-{seat}", i) for i in range(n)]
+            groups.append(group("gone", away, label=_("with {player}", player=_.seat(seat)), seat=seat))
     return groups
+
+
+def waits_to_start(view: Piece, seat: int) -> bool:
+    """Whether a seat has not had its first turn: the dice on its aid are those it starts with (YT-022, YT-023)."""
+    seats, first = view["seats"], view["first"]
+    return bool(view["round"] <= 1 and (seat - first) % seats > (view["turn"] - first) % seats)
 
 
 def group(kind: str, dice: list[Piece], word: str = "", label: str = "", seat: int | None = None) -> Piece:
@@ -549,7 +556,7 @@ def seat_panels(view: Piece, _: Words) -> list[Piece]:
             "level_name": place_name(view["level"][seat], _),
             "first": view["first"] == seat and view["round"] > 0,
             "token": view["token_of"][seat],
-            "frozen": view["aid"][seat] if view["round"] > 0 else 0,
+            "frozen": 0 if view["round"] == 0 or waits_to_start(view, seat) else view["aid"][seat],
             "gap": view["yeti"] - view["points"][seat],
             "tiles": [{"key": key, "name": names[key]} for key, owner in view["owner"].items() if owner == seat],
             "symbols": symbols_so_far(view) if seat == view["turn"] and view["round"] and not view["over"] else [],

@@ -26,6 +26,7 @@ from cordee.games.yeti.box import (
     EQUIPMENT_ONCE,
     FOOT,
     FOOTPRINT,
+    GOGGLES,
     LEVELS,
     PHOTO_BONUS,
     PHOTO_COST,
@@ -41,6 +42,7 @@ from cordee.games.yeti.box import (
     SUMMIT,
     SUMMIT_TOKENS,
     SYMBOLS,
+    THAW,
     THROWS,
     TIEBREAK,
     TILES,
@@ -76,6 +78,7 @@ from cordee.games.yeti.rules import (
     Window,
     Yeti,
     climb,
+    may_set_die,
     take_photo,
     take_tile,
 )
@@ -325,7 +328,7 @@ def _hints_of_keeping_nothing(state: Yeti, _: Words) -> list[str]:
         return [_("without snow, a symbol must be kept")]
     rolled = _.many("roll the die left", "roll the {n} dice left", state.hand)
     snow = state.kept[SNOW]
-    if snow > SNOW_KEPT:
+    if snow > SNOW_KEPT + (1 if may_set_die(state) else 0):
         return [rolled, _("a blizzard is certain: {snow}", snow=dice_of(SNOW, snow, _))]
     if snow + state.hand > SNOW_KEPT:
         return [
@@ -440,11 +443,21 @@ def _window_hints(state: Yeti, action: int, _: Words) -> list[str]:
     if action == USE:
         return [_fate_of_snow(state, state.kept[SNOW], _)]
     if action in (REROLL_ONE, REROLL_SNOW):
-        return [_("the new face stands") if state.allows(action) else _("once a turn, with 1 or 2 snow")]
+        return [_hint_of_reroll(state, action, _)]
     old, new = divmod(action - SET, 5)
     if state.kept[old] == 0:
         return [_("none among your dice")]
     return [lost(DIE_PRICE, _), _worth_of_set(state, old, new, _)]
+
+
+def _hint_of_reroll(state: Yeti, action: int, _: Words) -> str:
+    if state.allows(action):
+        return _("the new face stands")
+    if action == REROLL_ONE and state.owner[GOGGLES] != state.turn:
+        return _("without the Goggles")
+    if action == REROLL_SNOW and state.weather != THAW:
+        return _("not in this weather")
+    return _("once a turn, with 1 or 2 snow")
 
 
 def _worth_of_set(state: Yeti, old: int, new: int, _: Words) -> str:
@@ -452,25 +465,27 @@ def _worth_of_set(state: Yeti, old: int, new: int, _: Words) -> str:
     less.kept[old] -= 1
     snow = less.kept[SNOW] + (1 if new == SNOW else 0)
     if SNOW in (old, new) and max(snow, state.kept[SNOW]) >= SNOW_KEPT:
-        return _fate_of_snow(state, snow, _)
+        return _fate_of_snow(state, snow, _, price=DIE_PRICE)
     return dice_of(SNOW, snow, _) if new == SNOW else _gain_of(less, new, 1, _)
 
 
-def _fate_of_snow(state: Yeti, snow: int, _: Words) -> str:
-    """What the snow step will do with so much snow (YT-050 to YT-058, YT-131)."""
+def _fate_of_snow(state: Yeti, snow: int, _: Words, price: int = 0) -> str:
+    """What the snow step will do with so much snow, once a price is paid (YT-050 to YT-058, YT-131, YT-138)."""
     if snow < SNOW_KEPT:
         return _("{snow}: nothing happens", snow=dice_of(SNOW, snow, _))
     if snow == SNOW_KEPT:
         return _("{snow}: no blizzard", snow=dice_of(SNOW, snow, _))
     frozen = _.many("{n} die on your aid", "{n} dice on your aid", snow - SNOW_KEPT)
-    return _("blizzard: yeti +{steps}, {frozen}", steps=_yeti_steps(state), frozen=frozen)
+    return _("blizzard: yeti {steps}, {frozen}", steps=_yeti_steps(state, price), frozen=frozen)
 
 
-def _yeti_steps(state: Yeti) -> int:
-    """How far a blizzard now would move the yeti (YT-053, YT-054)."""
+def _yeti_steps(state: Yeti, price: int) -> str:
+    """How far a blizzard would move the yeti, once a price is paid (YT-053, YT-054, YT-136)."""
     trial = state.copy()
+    if price:
+        trial.lose(trial.turn, price)
     trial.advance_yeti(BLIZZARD[state.seats])
-    return int(trial.yeti - state.yeti)
+    return f"{int(trial.yeti - state.yeti):+d}".replace("-", "−")
 
 
 # Buying
