@@ -34,7 +34,10 @@ def compiled_modules() -> list[Extension]:
         return []
     from mypyc.build import mypycify
 
-    return list(mypycify(COMPILED, opt_level="3", debug_level="0", separate=libraries()))
+    extensions = list(mypycify(COMPILED, opt_level="3", debug_level="0", separate=libraries()))
+    for extension in extensions:  # the libraries share nothing by name: within each, gcc may then inline
+        extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden"]
+    return extensions
 
 
 def libraries() -> list[tuple[list[str], str]]:

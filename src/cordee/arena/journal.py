@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
@@ -52,26 +53,25 @@ class Journal:
 
     def _take_up(self, match: Match) -> None:
         """Read the games; a last line that was cut off while it was written is removed, its game played again."""
-        text = self.path.read_text(encoding="utf-8")
-        whole = text[: text.rfind("\n") + 1]
-        heading, *lines = whole.splitlines() or [text]
+        found = self.path.read_bytes()
+        whole = found[: found.rfind(b"\n") + 1]
+        heading, *lines = (whole or found).decode("utf-8").splitlines()
         self._check_heading(heading, match)
         for place, line in enumerate(lines, 2):
             number, outcome = self._game(line, place, match)
             self.outcomes[number] = outcome
-        if whole != text:
-            self.path.write_text(whole, encoding="utf-8")
+        if whole != found:
+            os.truncate(self.path, len(whole))
 
     def _check_heading(self, line: str, match: Match) -> None:
         found = _object(line)
-        if found.get("format") != FORMAT:
+        found_match = found.get("match")
+        if found.get("format") != FORMAT or not isinstance(found_match, dict):
             raise CordeeError(f"{self.path} exists and holds no match of Cordée: choose another name.")
         here = _object(json.dumps(_heading(match)))
-        found_match, here_match = found.get("match"), here["match"]
+        here_match = here["match"]
         told = {"format_version": "format", "rules": "version of the rules", "box": "components"}
         other = [told[key] for key in told if found.get(key) != here[key]]
-        if not isinstance(found_match, dict):
-            raise CordeeError(f"{self.path}, line 1 is damaged: choose another name.")
         other += [key for key in here_match if found_match.get(key) != here_match[key]]
         if other:
             raise CordeeError(
