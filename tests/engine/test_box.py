@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-import cordee
 from cordee.engine.box import Box, load_box
 from cordee.engine.errors import BadBox
+from tests.kit.boxes import run_with_box
 
 GOOD = """
 [game]
@@ -128,18 +125,23 @@ def test_a_box_without_its_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_game_is_played_with_an_owners_box(tmp_path: Path) -> None:
-    """In a process of its own, since a game's box is read once."""
-    text = (cordee.game("yeti").folder / "box.toml").read_text(encoding="utf-8")
-    mine = tmp_path / "mine.toml"
-    mine.write_text(text.replace("yeti = 50", "yeti = 20"), encoding="utf-8")
-    shown = subprocess.run(
-        [sys.executable, "-c", "import cordee; print(cordee.game('yeti').new(2).view(None)['yeti'])"],
-        env={**os.environ, "CORDEE_BOX": str(mine)},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert shown.stdout.strip() == "20"
+    code = "print(cordee.game('yeti').new(2).view(None)['yeti'])"
+    ran = run_with_box(tmp_path, "yeti", "yeti = 50", "yeti = 20", code)
+    assert ran.stdout.strip() == "20", ran.stderr
+
+
+@pytest.mark.parametrize(
+    ("game", "old", "new", "complaint"),
+    [
+        ("yeti", "[[photo]]\ncost = 2", "[[photo]]\ncost = 1", "each dearer than the one before"),
+        ("yeti", "[[photo]]", '[[photo]]\ncost = 0\npoints = 0\nsource = "house"\n[[photo]]', "two to seven"),
+        ("slate", "slots = [3, 4]", "slots = []", "needs slots"),
+        ("slate", "slots = [3, 4]", "slots = [3, -4]", "needs slots"),
+    ],
+)
+def test_an_owners_box_that_no_table_can_show(game: str, old: str, new: str, complaint: str, tmp_path: Path) -> None:
+    ran = run_with_box(tmp_path, game, old, new, f"cordee.game('{game}')")
+    assert BadBox.__name__ in ran.stderr and complaint in ran.stderr
 
 
 def test_a_column_of_numbers_refuses_anything_else() -> None:

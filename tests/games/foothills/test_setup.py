@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,7 @@ import cordee
 from cordee.engine.errors import BadBox, BadSetup
 from cordee.games.foothills import box
 from cordee.games.foothills.box import BOX, CARD_LINES, CARD_NAMES, CARDS, EFFECTS, LINE_CARDS, LINES, SURVEY
+from tests.kit.boxes import run_with_box
 
 from .table import GAME, RESERVE, SET_UP, Table
 
@@ -296,23 +298,8 @@ def test_starting_stations_give_a_ticket_and_a_bonus() -> None:
         ('colour = "green"', 'colour = "blue"', "three neutral"),
     ],
 )
-def test_a_wrong_box_is_refused_with_a_sentence(
-    old: str, new: str, told: str, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    import os
-    import subprocess
-    import sys
-
-    text = (GAME.folder / "box.toml").read_text(encoding="utf-8")
-    assert old in text
-    wrong = tmp_path_factory.mktemp("box") / "wrong.toml"
-    wrong.write_text(text.replace(old, new), encoding="utf-8")
-    ran = subprocess.run(
-        [sys.executable, "-c", "import cordee; cordee.game('foothills')"],
-        env={**os.environ, "CORDEE_BOX": str(wrong)},
-        capture_output=True,
-        text=True,
-    )
+def test_a_wrong_box_is_refused_with_a_sentence(old: str, new: str, told: str, tmp_path: Path) -> None:
+    ran = run_with_box(tmp_path, "foothills", old, new, "cordee.game('foothills')")
     assert BadBox.__name__ in ran.stderr and told in ran.stderr
 
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,6 +10,7 @@ import cordee
 from cordee.engine.errors import IllegalAction
 from cordee.games.slate import box
 from cordee.games.slate.rules import Slate
+from tests.kit.boxes import run_with_box
 
 from .playing import (
     BLUE,
@@ -251,11 +249,7 @@ def test_random_games_end(seats: int) -> None:
 @rule("SL-046")
 def test_an_owner_may_write_the_printed_board(tmp_path: Path) -> None:
     """Octagons of one site may differ in value: then the sale says which."""
-    source = (GAME.folder / "box.toml").read_text(encoding="utf-8")
-    own = tmp_path / "own.toml"
-    own.write_text(source.replace("slate = [5, 5]", "slate = [6, 4]", 1), encoding="utf-8")
     program = (
-        "import cordee\n"
         "game = cordee.game('slate')\n"
         "state = game.new(2)\n"
         "state.owner[0], state.height[0] = 0, 1\n"
@@ -263,8 +257,7 @@ def test_an_owner_may_write_the_printed_board(tmp_path: Path) -> None:
         "print(state.coins[0], [octagon['sold'] for octagon in state.view(None)['valleys'][0]['sites'][0]['slate']])\n"
         "print([word for word in game.vocabulary if word.startswith('sell:dulas')])\n"
     )
-    environment = {**os.environ, "CORDEE_BOX": str(own)}
-    told = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
+    told = run_with_box(tmp_path, "slate", "slate = [5, 5]", "slate = [6, 4]", program)
     assert told.stdout.splitlines() == [
         "7 [False, True]",
         "['sell:dulas1:4', 'sell:dulas1:6', 'sell:dulas2']",

@@ -104,8 +104,8 @@ def check() -> None:
         raise BadBox(f"{BOX.where}: the sites of a [[valley]] cost 1 piece or more.")
     if not all(_is_number(value, 0) for slate in SITE_SLATE for value in slate):
         raise BadBox(f"{BOX.where}: the octagons of a site have whole numbers as values.")
-    if not all(_is_number(price, 0) for price in SLOT_PRICE):
-        raise BadBox(f"{BOX.where}: the slots of a [[development]] are the prices of a use, 0 or more.")
+    if not all(BOX.column("development", "slots")) or not all(_is_number(price, 0) for price in SLOT_PRICE):
+        raise BadBox(f"{BOX.where}: a [[development]] needs slots, each with the price of a use, 0 or more.")
 
 
 def _is_number(value: Any, least: int) -> bool:

@@ -85,6 +85,8 @@ def check() -> None:
         raise BadBox(f"{BOX.where}: seven dice with all five symbols and six weather tiles are needed.")
     if len(FOOTPRINT) != SUMMIT + 1 or len(SUMMIT_TOKENS) < 5 or len(BLIZZARD) != 6:
         raise BadBox(f"{BOX.where}: a level, a summit token or a blizzard length is missing.")
+    if not 2 <= len(PHOTO_COST) <= DICE or sorted(set(PHOTO_COST)) != PHOTO_COST:
+        raise BadBox(f"{BOX.where}: two to seven [[photo]] tables are needed, each dearer than the one before.")
 
 
 check()
