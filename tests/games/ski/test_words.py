@@ -74,8 +74,8 @@ def test_a_piste_says_what_it_wins() -> None:
         "lot of 1: 0 employees · reward of rank 3 · wooded: 1 octagon",
     )
     assert shown(table, "piste:green:1-4>3") == (
-        "Green 1-4, arriving in column 3",
-        "lot of 1: 0 employees · completes 1 slot",
+        "Green 1-4 → 3",
+        "lot of 1: 0 employees · arrives in column 3 · completes 1 slot",
     )
 
 

@@ -872,7 +872,7 @@ def _laying_label(action: int, _: Words) -> str:
     label = piste.format(place=place_name(laying.place))
     if laying.arrival < 0:
         return label
-    return _("{piste}, arriving in column {n}", piste=label, n=laying.arrival + 1)
+    return f"{label} → {laying.arrival + 1}"
 
 
 def _laying_hints(state: Station, action: int, _: Words) -> list[str]:
@@ -886,6 +886,8 @@ def _laying_hints(state: Station, action: int, _: Words) -> list[str]:
         black = laying.colour == 3 or (isinstance(step, Lot) and step.black)
         cost = lot_price(state, seat, placed + 1, black)
         hints.append(_("lot of {n}: {employees}", n=placed + 1, employees=employees(cost, _)))
+    if laying.arrival >= 0:
+        hints.append(_("arrives in column {n}", n=laying.arrival + 1))
     return hints + _piste_wins(state, seat, action, _)
 
 
