@@ -83,7 +83,7 @@ def test_a_disc_says_its_price_and_worth() -> None:
     table = discs(stock(arrive(sit(3, bonus=(13, 2, 3, 4, 5, 6, 7)), 0, "recruitment"), 0, permanents=4, money=9), 1, 1)
     assert shown(table, "disc:1") == (
         "Disc on Loyal staff",
-        "2 € and 2 employees · 1 point for each 2 permanents · now 2 points a round",
+        "cost 2 € and 2 employees · 1 point for each 2 permanents · now 2 points a round",
     )
 
 

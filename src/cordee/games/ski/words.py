@@ -834,9 +834,8 @@ def _recruiting_hints(state: Station, action: int, _: Words) -> list[str]:
 def _disc_hints(state: Station, place: int, _: Words) -> list[str]:
     seat = state.seat()
     step = state.agenda[-1]
-    cost = _.listing([euros(disc_money(state, seat, place), _), employees(disc_employees(state, seat, place), _)])
-    if isinstance(step, PlaceDisc) and step.free:
-        cost = _("free")
+    price = _.listing([euros(disc_money(state, seat, place), _), employees(disc_employees(state, seat, place), _)])
+    cost = _("free") if isinstance(step, PlaceDisc) and step.free else _("cost {n}", n=price)
     return [cost, bonus_words(state.bonus[place], _), _worth_now(state, place, _)]
 
 
@@ -944,8 +943,9 @@ def _any_time_hints(state: Station, action: int, _: Words) -> list[str]:
     seat = state.seat()
     step = state.agenda[-1]
     if action >= DISCARD_PIECE:
-        free = isinstance(step, Discard)
-        return [_("free") if free else employees(discard_price(state, seat, action - DISCARD_PIECE), _)]
+        if isinstance(step, Discard):
+            return [_("free")]
+        return [_("cost {n}", n=employees(discard_price(state, seat, action - DISCARD_PIECE), _))]
     if action >= USE:
         return [effect_words(DEVELOPMENT_EFFECT[action - USE + 1], _)]
     ways = ACTIVATIONS[action - ACTIVATE_TILE + 1]
@@ -1029,7 +1029,7 @@ def _improvement_hints(state: Station, scale: int, _: Words) -> list[str]:
         return [_("at its end")]
     step = state.agenda[-1]
     free = isinstance(step, Improve) and step.free
-    cost = _("free") if free else employees(STEP_COST[done], _)
+    cost = _("free") if free else _("cost {n}", n=employees(STEP_COST[done], _))
     lower = THRESHOLD[scale][done + 1] - THRESHOLD[scale][done]
     value = state.threshold(seat, scale)
     return [cost, _("{old} becomes {new}", old=value, new=max(0, value + lower)), step_words(scale, done + 1, _)]
