@@ -153,9 +153,10 @@ class Person:
         return int(self.page.locator("body").get_attribute("data-ply") or 0)
 
     def await_turn(self) -> bool:
-        """Wait until there is something to decide; False when the game is over."""
+        """Wait until there is something to decide, drawn in the screen's shape; False when the game is over."""
         self.until(
-            "document.querySelector('.choices [data-key]') || document.body.dataset.status === 'over'"
+            "(document.querySelector('.choices [data-key]') || document.body.dataset.status === 'over')"
+            " && document.body.dataset.shape === (matchMedia('(max-width: 760px)').matches ? 'tall' : 'wide')"
         )
         return self.status() != "over"
 
