@@ -133,7 +133,7 @@ def test_a_rulebook_counts_only_its_own_clauses(tmp_path: Path) -> None:
     path = tmp_path / "rules.en.md"
     lines = ["# T", "", "P one", "P two", "", "## S", "- **AB-007** Seven.", "- **CD-008** Not ours.", "- AB-009 plain"]
     path.write_text("\n".join(lines), encoding="utf-8")
-    book = read_rulebook(path, "AB")
+    book = read_rulebook(str(path), "AB")
     assert (book.title, book.presentation) == ("T", "P one P two")
     assert [clause.text for clause in book.clauses.values()] == ["Seven."]
 

@@ -190,7 +190,7 @@ class Game:
 
     def rulebook(self, lang: str = "en") -> Rulebook:
         """The rules in English or French."""
-        return read_rulebook(self.folder / f"rules.{lang if lang in LANGUAGES else 'en'}.md", self.prefix)
+        return read_rulebook(f"{self.folder}/rules.{lang if lang in LANGUAGES else 'en'}.md", self.prefix)
 
     # ── The game's own modules for people and bots, loaded when asked for ──
 
@@ -218,13 +218,13 @@ def _short(word: Any) -> str:
 
 
 @cache
-def read_rulebook(path: Path, prefix: str) -> Rulebook:
+def read_rulebook(path: str, prefix: str) -> Rulebook:
     """Read the clauses of a `rules.LANG.md`: list items that begin with their number in bold."""
     title, section = "", ""
     presentation: list[str] = []
     clauses: dict[int, Clause] = {}
     item = re.compile(rf"- \*\*({prefix}-(\d+))\*\* (.+)")
-    for line in path.read_text(encoding="utf-8").splitlines():
+    for line in Path(path).read_text(encoding="utf-8").splitlines():
         if line.startswith("# "):
             title = line[2:].strip()
         elif line.startswith("## "):

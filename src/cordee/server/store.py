@@ -63,6 +63,8 @@ MOVES = sa.Table(
 
 CHANNEL = "cordee"
 MOST_AT_ONCE = 500
+GATHERING = 0.005
+"""Seconds in which more may join a transaction: less to do for each of many, and nothing that anyone would feel."""
 
 
 class Conflict(Exception):
@@ -139,6 +141,7 @@ class Store:
 
     async def _write_all(self) -> None:
         while (first := await self._queue.get()) is not None:
+            await asyncio.sleep(GATHERING)
             batch, more = [first], True
             while more and len(batch) < MOST_AT_ONCE and not self._queue.empty():
                 following = self._queue.get_nowait()
