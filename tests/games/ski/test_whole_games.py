@@ -8,8 +8,10 @@ import cordee
 from cordee.bots.simple import GreedyBot, RandomBot
 from cordee.games.ski import GAME as SKI
 from cordee.games.ski.bot import ADVISER
-from cordee.games.ski.box import BASE, CELLS, DOMAIN, HALVES, QUARTERS, bits
-from cordee.games.ski.rules import Station, conserved
+from cordee.games.ski.box import ACTION_AT, BASE, CELLS, DOMAIN, HALVES, PLATE, QUARTERS, RECRUITMENT, bits
+from cordee.games.ski.rules import Act, PayWages, Station, Turn, conserved
+from cordee.games.ski.rules.payment import action_payable, purse_of, tile_due
+from cordee.games.ski.rules.vocabulary import GO, LEAVE
 
 SETTINGS = [(seats, option) for seats in (2, 3, 4) for option in (False, True)]
 
@@ -52,6 +54,74 @@ def test_random_games_end_after_seven_rounds(seats: int, all_rewards: bool) -> N
                 rounds.append(int(table.round))
         assert rounds == [0, 1, 2, 3, 4, 5, 6, 7]
         assert table.buildings_drawn == table.developments_drawn == 7 * (seats + 1)
+
+
+def choosing(table: Station, rng: cordee.Rng, starts: tuple[str, ...]) -> int:
+    """One of the actions whose words begin so, or else any."""
+    actions = table.actions()
+    wanted = [action for action in actions if SKI.notation(action).startswith(starts)]
+    pool = wanted or actions
+    return pool[rng.randrange(len(pool))]
+
+
+def recruits(table: Station, move: int) -> bool:
+    square = (move - GO + PLATE * table.plate_now()) % (2 * PLATE)
+    return ACTION_AT[table.seats][square] == RECRUITMENT
+
+
+def hiring(table: Station, rng: cordee.Rng) -> int:
+    """To the nearest Recruitment square, permanents before seasonals, and all for money."""
+    actions = table.actions()
+    if isinstance(table.agenda[-1], Turn):
+        offices = [action for action in actions if GO <= action < LEAVE and recruits(table, action)]
+        return offices[0] if offices else actions[0]
+    if isinstance(table.agenda[-1], PayWages):
+        return actions[rng.randrange(len(actions))]
+    for start in ("hire", "seasonals:4", "seasonals", "pay", "skip", "end"):
+        wanted = [action for action in actions if SKI.notation(action).startswith(start)]
+        if wanted:
+            return wanted[-1]
+    return actions[0]
+
+
+def test_who_is_asked_is_on_turn() -> None:
+    """While wages are asked too: who hires all the time is often short of money (SK-342)."""
+    wages = wrong = 0
+    for seed in range(60):
+        rng = cordee.Rng(seed)
+        table = SKI.new(2 + seed % 3)
+        assert isinstance(table, Station)
+        while table.seat() != cordee.NOBODY:
+            if table.seat() == cordee.NATURE:
+                assert table.on_turn() == cordee.NATURE  # what is drawn belongs to nobody's turn
+                table.advance(table.sample(rng))
+                continue
+            wages += isinstance(table.agenda[-1], PayWages)
+            wrong += table.on_turn() != table.seat() or table.active != table.seat()
+            table.advance(hiring(table, rng))
+    assert wages > 30 and wrong == 0
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_action_that_is_due_stays_payable(seats: int) -> None:
+    """Whatever is done before it (SK-344): any-time steps are taken wherever they may, with hardly anything to pay."""
+    acts = 0
+    for seed in range(8):
+        rng = cordee.Rng(1000 * seats + seed)
+        table = SKI.new(seats)
+        assert isinstance(table, Station)
+        while table.seat() != cordee.NOBODY:
+            if table.seat() == cordee.NATURE:
+                table.advance(table.sample(rng))
+                continue
+            actions = table.actions()
+            assert actions
+            if isinstance(table.agenda[-1], Act):
+                acts += 1
+                due, tile = table.due, tile_due(table, table.active)
+                assert action_payable(table, table.active, purse_of(table, table.active), due, tile)
+            table.advance(choosing(table, rng, ("activate", "use", "discard", "seasonals", "build:", "develop")))
+    assert acts > 100
 
 
 def play_out(seats: int, bots: list[GreedyBot | RandomBot], seed: int) -> Station:

@@ -31,6 +31,7 @@ from cordee.games.ski.box import (
     BUY,
     CHOICE,
     COLOURS,
+    COLUMN_REWARD,
     CUBE,
     CUBE_SLOTS,
     DEVELOPMENT_ACTION,
@@ -577,6 +578,11 @@ def type_words(tile: int, _: Words) -> str:
     return [_("immediate"), _("once, when you like"), _("permanent")][DEVELOPMENT_TYPE[tile]]
 
 
+def step_name(scale: int, step: int, _: Words) -> str:
+    """A step on a threshold scale, from 1, as the rules call it."""
+    return [_("Green step {n}", n=step), _("Blue step {n}", n=step), _("Red step {n}", n=step)][scale]
+
+
 def step_words(scale: int, step: int, _: Words) -> str:
     """The benefit of a step on a threshold scale, from 1."""
     given = [
@@ -645,7 +651,7 @@ def question(state: Station, _: Words) -> str:
         if step.rule == PHASE_3:
             return _("Improve one of your thresholds, or none.")
         return _("Choose a threshold to improve.")
-    return _tile_question(step, _)
+    return _tile_question(state, step, _)
 
 
 def _chance_question(step: object, _: Words) -> str:
@@ -670,9 +676,10 @@ def _act_question(state: Station, _: Words) -> str:
     return _("Lay the first piste of your lot.")
 
 
-def _tile_question(step: object, _: Words) -> str:
+def _tile_question(state: Station, step: object, _: Words) -> str:
     if isinstance(step, Reward):
-        return _("Choose a Reward tile of rank {n} or less, or the points.", n=step.rank)
+        rank = rank_for(state, step.seat, step.rank)
+        return _("Choose a Reward tile of rank {n} or less, or the points.", n=rank)
     if isinstance(step, Pool):
         return _("Choose what is resolved next.")
     if isinstance(step, FreePistes):
@@ -861,7 +868,7 @@ def _cell_hints(state: Station, cell: int, _: Words) -> list[str]:
         hints.append(_.many("completes {n} slot", "completes {n} slots", gained))
     column = VILLAGE_COLUMN[cell % 5]
     if column & ~(state.occupied(seat) | 1 << cell) == 0:
-        hints.append(_("completes a column: reward of rank {n}", n=rank_for(state, seat, 2)))
+        hints.append(_("completes a column: reward of rank {n}", n=rank_for(state, seat, COLUMN_REWARD)))
     return [*hints, added_words(tile, _)]
 
 
@@ -1384,7 +1391,7 @@ def components(_: Words) -> list[Component]:
         found.append(Component(f"reward-{tile}", _("Reward tiles"), reward_name(tile, _), lines))
     for scale in range(SCALES):
         for step in range(1, STEPS + 1):
-            name = _("{colour} threshold, step {n}", colour=colour_name(scale, _), n=step)
+            name = step_name(scale, step, _)
             value = _("the threshold becomes {n}", n=THRESHOLD[scale][step])
             found.append(
                 Component(f"step-{COLOURS[scale]}-{step}", _("Thresholds"), name, [value, step_words(scale, step, _)])
