@@ -1150,24 +1150,33 @@ def _told_end(after: Station, _: Words) -> list[str]:
 
 
 class Entry:
-    """A sentence that grows: what the same cause gives its player is told with it."""
+    """A line that grows: what the same cause gives its player is told with it, after a sentence or a mere title."""
 
-    def __init__(self, seat: int, cause: int, sentence: str, changes: list[Change]) -> None:
+    def __init__(self, seat: int, cause: int, sentence: str, titled: bool = False) -> None:
         self.seat = seat
         self.cause = cause
         self.sentence = sentence
-        self.changes = changes
+        self.titled = titled
         self.gains: Pieces = {}
+        self.tail = ""
+        self.changes: list[Change] = []
+
+    def tell(self, *changes: tuple[str, int]) -> None:
+        """Note the changes that a text of this line tells."""
+        self.changes += [Change(self.seat, stock, by) for stock, by in changes]
 
     def gain(self, pieces: Pieces) -> None:
         for piece, n in pieces.items():
             self.gains[piece] = self.gains.get(piece, 0) + n
 
     def line(self, _: Words) -> Line:
-        gained = [Change(self.seat, piece, n) for piece, n in self.gains.items()]
-        if not self.gains:
-            return Line(f"{self.sentence}.", *self.changes)
-        return Line(f"{self.sentence} ({_signed(self.gains, _)}).", *self.changes, *gained)
+        text = self.sentence
+        if self.gains:
+            gains = _signed(self.gains, _)
+            text = f"{text} {gains}" if self.titled else f"{text} ({gains})"
+        if self.tail:
+            text = _("{one}; {other}", one=text, other=self.tail)
+        return Line(f"{text}.", *self.changes, *[Change(self.seat, piece, n) for piece, n in self.gains.items()])
 
 
 class Log:
@@ -1185,19 +1194,27 @@ class Log:
 
     def say(self, seat: int, sentence: str, *changes: tuple[str, int], cause: int = 0) -> None:
         """A sentence about a player, with the changes it tells."""
-        self.entries.append(Entry(seat, cause, sentence, [Change(seat, stock, by) for stock, by in changes]))
+        entry = Entry(seat, cause, sentence)
+        entry.tell(*changes)
+        self.entries.append(entry)
 
     def gain(self, seat: int, cause: int, title: str, pieces: Pieces) -> None:
-        """What a cause gives: told with its sentence if that stands in this log, or else under its title."""
-        if not pieces:
-            return
-        for entry in reversed(self.entries):
-            if entry.seat == seat and entry.cause == cause:
-                entry.gain(pieces)
-                return
-        gains, name = _signed(pieces, self._), self._.seat(seat)
-        sentence = self._("{cause}: {name} {gains}", cause=title, name=name, gains=gains)
-        self.say(seat, sentence, *pieces.items(), cause=cause)
+        """What a cause gives a player: with its line if there is one, or else under its title."""
+        if pieces:
+            self.entry(seat, cause, title).gain(pieces)
+
+    def entry(self, seat: int, cause: int, title: str) -> Entry:
+        """The last line about a player and a cause, or a new one with a title."""
+        found = self.find(seat, cause)
+        if not found:
+            title = self._("{cause}: {name}", cause=title, name=self._.seat(seat))
+            found = Entry(seat, cause, title, titled=True)
+            self.entries.append(found)
+        return found
+
+    def find(self, seat: int, cause: int) -> Entry | None:
+        about = [entry for entry in self.entries if (entry.seat, entry.cause) == (seat, cause)]
+        return about[-1] if about else None
 
     def say_paid(self, seat: int, deed: str, *changes: tuple[str, int], cause: int = 0) -> None:
         """A player's deed, with the payment for it if there was one."""
@@ -1320,7 +1337,8 @@ class Log:
         payment = _amounts(paid, _) if paid else _("nothing")
         text = _("{name} gives {payment} for wages", name=name, payment=payment)
         if gone:
-            text = _("{one}; {other}", one=text, other=_leaving(gone, _))
+            leaving = _.many("{n} permanent leaves unpaid", "{n} permanents leave unpaid", gone)
+            text = _("{one}; {other}", one=text, other=leaving)
         self.say(seat, text, *[(stock, by) for stock, by in changes if by])
 
     def _tell_laying(self, seat: int, action: int, changed: Pieces) -> None:
@@ -1367,7 +1385,7 @@ class Log:
         if isinstance(step, BeginRound):
             self._tell_income(stage)
         elif isinstance(step, PayDay):
-            self._tell_pay_day(stage, step)
+            self._tell_pay_day(stage, step.owner)
         elif isinstance(step, Evaluation):
             self._tell_evaluation(stage)
         elif hasattr(step, "owner"):
@@ -1456,25 +1474,15 @@ class Log:
         for seat in stage.after.places:
             self.gain(seat, INCOME_PHASE, _("Income"), _changed(stage, seat))
 
-    def _tell_pay_day(self, stage: Stage, step: PayDay) -> None:
+    def _tell_pay_day(self, stage: Stage, seat: int) -> None:
         """Wages that money pays, with the income they follow; who cannot be paid leaves (SK-049, SK-051)."""
-        _, seat = self._, step.owner
         changed = _changed(stage, seat)
-        gone = -changed.pop("permanents", 0)
-        parts = [_("wages {money}", money=_signed(changed, _))] if changed else []
-        parts += [_leaving(gone, _)] if gone else []
-        if not parts:
-            return
-        told = parts[0] if len(parts) == 1 else _("{one}; {other}", one=parts[0], other=parts[1])
-        changes = [Change(seat, piece, n) for piece, n in changed.items()]
-        changes += [Change(seat, "permanents", -gone)] if gone else []
-        for entry in self.entries:
-            if (entry.seat, entry.cause) == (seat, INCOME_PHASE):
-                entry.sentence = _("{one}; {other}", one=entry.sentence, other=told)
-                entry.changes += changes
-                return
-        text = _("{cause}: {name} {gains}", cause=_("Pay day"), name=_.seat(seat), gains=told)
-        self.entries.append(Entry(seat, INCOME_PHASE, text, changes))
+        income = self.find(seat, INCOME_PHASE)
+        if income and changed and "permanents" not in changed:
+            income.tell(*changed.items())
+            income.tail = self._("wages {pieces}", pieces=_signed(changed, self._))
+        elif changed:
+            self._tell_wages(seat, changed)
 
     def _tell_evaluation(self, stage: Stage) -> None:
         """Bonus tiles and what a development pays for them, permanents who stand up, and at the end the count."""
@@ -1533,10 +1541,6 @@ def _number(n: int) -> str:
 
 def _signed_points(n: int, _: Words) -> str:
     return ("+" if n >= 0 else "−") + points(abs(n), _)
-
-
-def _leaving(gone: int, _: Words) -> str:
-    return _.many("{n} permanent leaves unpaid", "{n} permanents leave unpaid", gone)
 
 
 def _tile_of(rule: int, _: Words) -> str:
