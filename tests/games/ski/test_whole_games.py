@@ -8,10 +8,22 @@ import cordee
 from cordee.bots.simple import GreedyBot, RandomBot
 from cordee.games.ski import GAME as SKI
 from cordee.games.ski.bot import ADVISER
-from cordee.games.ski.box import ACTION_AT, BASE, CELLS, DOMAIN, HALVES, PLATE, QUARTERS, RECRUITMENT, bits
+from cordee.games.ski.box import (
+    ACTION_AT,
+    ACTIVE_TILES,
+    BASE,
+    CELLS,
+    DOMAIN,
+    HALVES,
+    PLATE,
+    QUARTERS,
+    RECRUITMENT,
+    bits,
+)
 from cordee.games.ski.rules import Act, PayWages, Station, Turn, conserved
 from cordee.games.ski.rules.payment import action_payable, purse_of, tile_due
 from cordee.games.ski.rules.vocabulary import GO, LEAVE
+from tests.games.ski.play import arrive, developments, discarded, sit, steps, stock, village
 
 SETTINGS = [(seats, option) for seats in (2, 3, 4) for option in (False, True)]
 
@@ -118,10 +130,51 @@ def test_the_action_that_is_due_stays_payable(seats: int) -> None:
             assert actions
             if isinstance(table.agenda[-1], Act):
                 acts += 1
-                due, tile = table.due, tile_due(table, table.active)
-                assert action_payable(table, table.active, purse_of(table, table.active), due, tile)
+                assert due_payable(table)
             table.advance(choosing(table, rng, ("activate", "use", "discard", "seasonals", "build:", "develop")))
     assert acts > 400
+
+
+def hard_up(rng: cordee.Rng) -> Station:
+    """A player with many things to do at any time and hardly anything to pay with is about to act."""
+    table = sit(2)
+    cells = ["c12", "c11", "c14", "c15", "c22", "c21", "c24"]
+    active = [int(tile) for tile in ACTIVE_TILES]
+    for cell in cells[: 2 + rng.randrange(5)]:
+        village(table, 0, **{cell: active.pop(rng.randrange(len(active)))})
+    kinds = [6, 8, 11, 18, 19, 21, 34, 36, 39, 40]
+    developments(table, 0, up=[tile for tile in kinds if rng.randrange(3) == 0], down=[13, 16, 17])
+    discarded(table, buildings=[8, 15, 18, 20], tiles=[10, 22, 25, 33])
+    steps(table, 0, green=rng.randrange(3), blue=rng.randrange(4), red=rng.randrange(4))
+    pieces = {"money": 5, "time": 2, "permanents": 3, "seasonals": 3, "tired_permanents": 3, "tired_seasonals": 3}
+    stock(table, 0, **{piece: rng.randrange(most) for piece, most in pieces.items()})
+    action, tile = [("building", 10), ("building", 9), ("development", 12), ("pistes", 0)][rng.randrange(4)]
+    return arrive(table, 0, action, tile=tile)
+
+
+def due_payable(table: Station) -> bool:
+    """Whether what the active player has now pays for the action that is due."""
+    seat = table.active
+    return action_payable(table, seat, purse_of(table, seat), table.due, tile_due(table, seat))
+
+
+def test_whoever_is_hard_up_never_gets_stuck() -> None:
+    """Between malus and action, whatever is begun can be finished, and the action can be paid (SK-344)."""
+    rng = cordee.Rng(5)
+    acts = coming = 0
+    for _ in range(800):
+        table = hard_up(rng)
+        if not due_payable(table):
+            continue  # nobody could have come here
+        while table.due:
+            assert table.actions(), SKI.save(table)
+            if isinstance(table.agenda[-1], Act):
+                assert due_payable(table)
+                acts += 1
+            elif not due_payable(table):
+                coming += 1
+            table.play(choosing(table, rng, ("activate", "use", "discard", "building", "development", "turn", "pay")))
+    assert acts > 1000 and coming > 25  # what is still to come pays for the action
 
 
 def play_out(seats: int, bots: list[GreedyBot | RandomBot], seed: int) -> Station:
