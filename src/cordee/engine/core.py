@@ -49,6 +49,10 @@ class Step(Generic[S]):
         """0, or the number of the rule that forbids this candidate."""
         return 0
 
+    def clause_against(self, state: S, action: i64) -> i64:
+        """The number of the rule against an answer that is no candidate: the question's own, if none is nearer."""
+        return self.clause()
+
     def actions(self, state: S) -> list[i64]:
         """The candidates that nothing forbids. The list may be shared: do not change it."""
         return [action for action in self.candidates(state) if self.refusal(state, action) == 0]
@@ -101,7 +105,7 @@ class State:
             return self.end_clause()
         step = self.agenda[-1]
         if action not in step.candidates(self):
-            return step.clause()
+            return step.clause_against(self, action)
         return step.refusal(self, action)
 
     def allows(self, action: i64) -> bool:

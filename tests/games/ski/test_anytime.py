@@ -82,6 +82,15 @@ def test_four_employees_discard_a_cube_of_the_ladder_first() -> None:
     assert (table.tired_permanents[0], table.tired_seasonals[0], table.time[0]) == (2, 1, 0)
 
 
+@rule("SK-300", "SK-317")
+def test_a_refused_discard_quotes_its_own_price() -> None:
+    """Who owns Development 31 or 14 is told that price, not the common one."""
+    table = developments(resort(permanents=2), 0, up=[31])
+    assert why_not(table, "discard:cube") == "SK-317" and why_not(table, "discard:octagon") == "SK-157"
+    table = developments(resort(permanents=1), 0, up=[14])
+    assert why_not(table, "discard:octagon") == "SK-300" and why_not(table, "discard:cube") == "SK-155"
+
+
 @rule("SK-156")
 def test_with_an_empty_ladder_a_cube_of_the_village_goes() -> None:
     table = pistes(resort(permanents=4, cubes=1), 0, "green:1-4>3")

@@ -182,7 +182,7 @@ def test_building_from_the_discard_spares_a_cell_for_the_building_that_is_due() 
     cells.pop("c35")
     village(developments(table, 0, up=[39]), 0, **cells)
     arrive(table, 0, "building", tile=30)
-    assert why_not(table, "use:39") == "SK-148" and may(table, "build") == ["build:3-5"]
+    assert why_not(table, "use:39") == "SK-344" and may(table, "build") == ["build:3-5"]
 
 
 @rule("SK-359")

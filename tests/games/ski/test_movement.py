@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cordee
 from cordee.games.ski import GAME as SKI
 from cordee.games.ski.box import DOMAIN
 from cordee.games.ski.rules import Station
@@ -10,6 +11,7 @@ from tests.games.ski.play import (
     arrive,
     asked,
     developments,
+    discarded,
     finish_turn,
     in_round,
     may,
@@ -133,15 +135,99 @@ def test_malus_payments_that_bar_the_action_are_not_offered() -> None:
 
 @rule("SK-344", "SK-363")
 def test_any_time_steps_that_bar_the_action_are_refused_until_it_is_done() -> None:
-    """The restaurant's employee is needed for the building; before the move it could have been activated."""
-    table = village(stock(sit(3), 0, money=1, time=0, permanents=1), 0, c12=17)
+    """The forestry house brings nothing to pay with, and its employee is needed for the building."""
+    table = village(stock(sit(3), 0, money=1, time=0, permanents=1), 0, c12=27)
     arrive(table, 0, "building", tile=10)  # costs 2
-    assert why_not(table, "activate:17") == "SK-344"
-    table = village(stock(sit(3), 0, money=1, time=0, permanents=2), 0, c12=17)
+    assert why_not(table, "activate:27") == "SK-344"
+    table = village(stock(sit(3), 0, money=1, time=0, permanents=2), 0, c12=27)
     arrive(table, 0, "building", tile=10)
-    assert "activate:17" in may(table)
-    play(table, "activate:17")
-    assert table.money[0] == 5 and asked(table) == "Act"
+    play(table, "activate:27", "skip")
+    assert table.permanents[0] == 1 and asked(table) == "Act"
+
+
+@rule("SK-344", "SK-064", "SK-263")
+def test_an_activation_that_pays_for_the_action_itself_is_allowed() -> None:
+    """A Time, a permanent and a seasonal just pay for a building of 4; an employee's 4 € in the restaurant too."""
+    table = SKI.new(2)
+    assert isinstance(table, Station)
+    play(table, "start:1", "out:R05", *[f"bonus:{tile}" for tile in range(1, 8)])
+    buildings = [2, 17, 9]
+    while table.seat() == cordee.NATURE:
+        first = may(table)[0]
+        play(table, f"draw:building:{buildings.pop(0)}" if buildings and "building" in first else first)
+    play(table, "go:now:1-2", "build:1-2", "pay:2money+1time", "end", "go:next:1-3", "seasonals:1", "end")
+    play(table, "go:now:2-3", "pay:1money", "seasonals:4", "discard:octagon", "pay:3seasonal", "end")
+    play(table, "go:now:4-3")
+    assert asked(table) == "Act" and purse(table) == (0, 1, 1, 1)
+    assert why_not(table, "activate:17") == ""
+    play(table, "activate:17", "pay:1permanent")
+    assert asked(table) == "Act" and purse(table) == (4, 0, 1, 1)
+    play(table, "build:1-1", "pay:4money")
+    assert purse(table) == (0, 0, 1, 1)
+
+
+def purse(table: Station) -> tuple[int, int, int, int]:
+    """€, permanents, seasonals and Time of the first player."""
+    return int(table.money[0]), int(table.permanents[0]), int(table.seasonals[0]), int(table.time[0])
+
+
+@rule("SK-344")
+def test_whatever_an_any_time_step_gives_for_certain_may_pay_for_the_action() -> None:
+    """Time, € for an activation or a discard, employees who stand up, what a tile of the discard brings at once."""
+    short = arrive(village(stock(sit(3), 0, money=1, time=0, permanents=0), 0, c12=6), 0, "building", tile=10)
+    assert why_not(stock(short, 0, money=2), "activate:6") == ""  # 1 € becomes a Time, which is worth 2
+    poorer = arrive(village(stock(sit(3), 0, money=2, time=0, permanents=0), 0, c12=24), 0, "building", tile=10)
+    assert why_not(poorer, "activate:24") == "SK-344"  # a point pays for nothing
+    one = arrive(village(stock(sit(3), 0, money=3, time=0, permanents=0), 0, c12=24), 0, "building", tile=10)
+    assert why_not(one, "activate:24") == "SK-344"
+    assert why_not(developments(one, 0, up=[19]), "activate:24") == ""  # each activation gives 1 €
+    staff = stock(sit(3), 0, money=1, time=0, permanents=4)
+    arrive(staff, 0, "building", tile=10)
+    assert why_not(staff, "discard:cube") == "SK-344"
+    assert why_not(developments(staff, 0, up=[8]), "discard:cube") == ""  # each discard gives 1 €
+    tired = village(stock(sit(3), 0, money=2, time=0, permanents=0, tired_seasonals=1), 0, c12=21)
+    arrive(tired, 0, "building", tile=10)
+    assert why_not(tired, "activate:21") == ""
+    buyer = discarded(developments(stock(sit(3), 0, money=2, time=0, permanents=0), 0, up=[21]), tiles=[1, 6])
+    arrive(buyer, 0, "building", tile=10)
+    play(buyer, "use:21")
+    assert why_not(buyer, "development:1") == "" and why_not(buyer, "development:6") == "SK-344"
+    builder = discarded(developments(stock(sit(3), 0, money=3, time=0, permanents=0), 0, up=[39]), buildings=[1, 3])
+    arrive(builder, 0, "development", tile=6)  # costs 1
+    play(builder, "use:39")
+    assert why_not(builder, "building:1") == ""
+
+
+@rule("SK-344", "SK-267")
+def test_who_must_stand_up_to_pay_for_the_action_may_not_stay_down() -> None:
+    table = village(stock(sit(3), 0, money=2, time=0, permanents=0, tired_seasonals=1, tired_permanents=1), 0, c12=21)
+    steps(arrive(table, 0, "building", tile=4), 0, red=2)  # it costs 3; a permanent counts 2
+    play(stock(table, 0, money=2, permanents=0), "activate:21")
+    assert asked(table) == "StandUp" and why_not(table, "skip") == "SK-344"
+    assert may(table) == ["stand:permanent", "stand:seasonal"]
+    play(table, "stand:seasonal")
+    assert asked(table) == "Act" and table.permanents[0] == 1  # the permanent had to follow
+    play(table, "build:1-4", "pay:1money+1permanent")
+    assert 4 in [building["tile"] for building in table.view(0)["resorts"][0]["village"]]
+
+
+@rule("SK-344", "SK-148")
+def test_a_step_is_refused_by_the_reason_that_holds() -> None:
+    """SK-344 where only the action that is due stands against it; the clause of the price where the means lack."""
+    table = developments(stock(sit(3), 0, money=0, time=0, permanents=2), 0, up=[6, 36])
+    arrive(table, 0, "building", tile=10)
+    assert why_not(table, "use:6") == "SK-344"  # the first step takes both employees
+    assert why_not(stock(table, 0, money=9, permanents=1), "use:6") == "SK-148"
+    village(stock(table, 0, money=2, permanents=0), 0, c12=27)
+    assert why_not(table, "activate:27") == "SK-152"  # there is no employee at all
+    assert why_not(table, "discard:cube") == "SK-155"
+    play(stock(table, 0, money=9, permanents=2), "use:6")
+    assert why_not(stock(table, 0, money=0), "improve:green") == "SK-344"
+    assert why_not(stock(table, 0, permanents=1), "improve:green") == "SK-163"
+    placing = developments(stock(sit(3), 0, money=9, time=0, permanents=1), 0, up=[36])
+    play(arrive(placing, 0, "building", tile=10), "use:36")
+    assert why_not(stock(placing, 0, money=3), "disc:1") == "SK-344"
+    assert why_not(stock(placing, 0, permanents=0), "disc:1") == "SK-349"
 
 
 @rule("SK-061")
@@ -187,7 +273,7 @@ def test_the_malus_is_one_for_each_row_changed() -> None:
     to_move(stock(table, 0, money=3, time=2, permanents=1), 0)
     play(table, "go:now:2-1")
     assert {"pay:1permanent+1time", "pay:2time", "pay:3money"} <= set(may(table))
-    assert why_not(table, "pay:1money+2time") == "SK-351"
+    assert why_not(table, "pay:1money+2time") == "SK-350"
 
 
 @rule("SK-070")

@@ -49,6 +49,17 @@ def test_a_time_pays_one_euro_without_change() -> None:
     assert (table.money[0], table.time[0]) == (0, 0)
 
 
+@rule("SK-350", "SK-351")
+def test_a_payment_is_refused_by_what_is_wrong_with_it() -> None:
+    """Too much and too little break SK-350; pieces that the cost does not take, or that are not there, SK-351."""
+    table = stock(agenda(sit(2), Pay(0, IN_MONEY, 0, 3, 0, -1)), 0, money=3, time=2, permanents=1, seasonals=1)
+    assert why_not(table, "pay:1money+2time") == "SK-350" == why_not(table, "pay:1time")
+    assert why_not(table, "pay:3permanent") == "SK-351" == why_not(table, "pay:4money")
+    assert why_not(table, "pay:2money+1seasonal") == "SK-351" == why_not(table, "end")
+    staff = stock(agenda(sit(2), Pay(0, IN_EMPLOYEES, 0, 2, 0, -1)), 0, money=3, time=2, permanents=2, seasonals=1)
+    assert why_not(staff, "pay:2permanent+1time") == "SK-350" and why_not(staff, "pay:2money") == "SK-351"
+
+
 @rule("SK-090", "SK-179")
 def test_a_time_left_is_a_point_at_the_end() -> None:
     table = stock(sit(2), 0, time=3, money=0)

@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
 
 import cordee
+from cordee.engine.core import ITSELF
 from cordee.games.ski import GAME as SKI
 from cordee.games.ski import words as ski_words
-from cordee.games.ski.rules import Station
+from cordee.games.ski.box import REWARD_RANK
+from cordee.games.ski.rules import EndTurn, Evaluation, Reward, Station
 from cordee.words import Words, words
-from tests.games.ski.play import arrive, developments, discs, pawn, pistes, play, sit, stock, to_move, village
+from tests.games.ski.play import (
+    after_action,
+    arrive,
+    developments,
+    discs,
+    in_round,
+    may,
+    pawn,
+    pistes,
+    play,
+    sit,
+    steps,
+    stock,
+    to_move,
+    village,
+)
 
 NAMES = ["Anna", "Boris", "Chloé", "Dora"]
 
@@ -96,12 +114,78 @@ def test_activations_developments_and_payments() -> None:
     assert shown(table, "pay:1money+1time") == ("1 € and 1 Time", "leaves 3 € and 1 Time")
 
 
-def test_the_log_tells_what_happened() -> None:
+def log(table: Station, *words_played: str, lang: str = "en") -> list[str]:
+    """What the log says of these words, played one after the other."""
+    lines: list[str] = []
+    for word in words_played:
+        before = table.copy()
+        play(table, word)
+        lines += ski_words.told(before, SKI.parse(word), table, tongue(lang))
+    return lines
+
+
+def test_the_log_tells_what_is_bought_with_its_price_and_what_it_brings() -> None:
     table = stock(arrive(sit(3), 0, "building", tile=10), 0, money=9, permanents=0, time=0)
-    before = table.copy()
-    play(table, "build:1-2")
-    lines = ski_words.told(before, SKI.parse("build:1-2"), table, tongue())
-    assert lines == ["Anna builds Viewpoint terrace on 1-2.", "Anna: +1 point.", "Anna receives 1 cube."]
+    assert log(table, "build:1-2") == ["Anna builds Viewpoint terrace on 1-2 for 2 € (+1 cube, +1 point)."]
+    table = stock(arrive(sit(3), 0, "building", tile=10), 0, money=1, permanents=1, time=1)
+    assert log(table, "build:1-2", "pay:1time", lang="fr") == [
+        "Anna construit «\u00a0Belvédère\u00a0» en 1-2 pour 1 Temps (+1 cube, +1 point)."
+    ]
+    table = developments(stock(to_move(pawn(sit(3), 0, 1, 3), 0), 0, money=1, time=0, permanents=0), 0, up=[4])
+    assert log(table, "go:now:3-2", "pay:1time", "seasonals:1") == [
+        "Anna moves to Recruitment (+1 Time, +1 €).",
+        "Anna pays the malus with 1 Time.",
+        "Anna hires 1 seasonal.",
+    ]
+
+
+def test_the_log_tells_activations_and_discards() -> None:
+    table = developments(village(arrive(sit(3), 0, "recruitment"), 0, c12=17), 0, up=[8, 19])
+    stock(table, 0, money=0, time=0, permanents=4)
+    assert log(table, "activate:17", "discard:octagon") == [
+        "Anna activates Restaurant for 1 permanent (+5 €).",
+        "Anna discards 1 octagon for 3 permanents (+1 €).",
+    ]
+
+
+def test_the_log_tells_evaluation_maintenance_income_and_wages() -> None:
+    """Each player in a line of their own; who is short of money is asked, and told who leaves."""
+    table = in_round(discs(sit(2, bonus=(13, 2, 3, 4, 5, 6, 7)), 0, 1), 6)
+    stock(table, 0, permanents=1, tired_permanents=3, money=0, time=0)
+    stock(table, 1, permanents=9, money=0, time=1)
+    table.agenda = [Evaluation(ITSELF), EndTurn(0)]
+    assert log(table, "end") == [
+        "Anna scores 2 points with Bonus tiles: Loyal staff 2.",
+        "Anna: 3 permanents stand up again.",
+        "Round 7 begins.",
+        "Income: Anna +6 €; wages −4 €.",
+        "Income: Boris +6 €.",
+    ]
+    assert log(table, "wages:1") == ["Boris gives 6 € and 1 Time for wages; 1 permanent leaves unpaid."]
+
+
+def test_the_reward_question_names_the_rank_that_counts() -> None:
+    """With green step 3 a reward of rank 2 offers tiles of rank 3 (SK-212)."""
+    table = after_action(sit(3), 0)
+    table.agenda.append(Reward(0, 2))
+    assert ski_words.question(table, tongue()) == "Choose a Reward tile of rank 2 or less, or the points."
+    steps(table, 0, green=3)
+    assert ski_words.question(table, tongue()) == "Choose a Reward tile of rank 3 or less, or the points."
+    offered = {REWARD_RANK[int(word.removeprefix("reward:R"))] for word in may(table, "reward:R")}
+    assert max(offered) == 3
+
+
+def test_the_rules_have_one_name_for_a_thing_and_explain_it() -> None:
+    """A threshold's step is called alike in rules and components, in both languages; "tired" is explained."""
+    for lang, names in (("en", ("Green", "Blue", "Red")), ("fr", ("Palier vert", "Palier bleu", "Palier rouge"))):
+        clauses = {number: clause.text for number, clause in SKI.clauses(lang).items()}
+        told = {c.name for c in ski_words.components(tongue(lang)) if c.key.startswith("step-")}
+        annex = {clauses[number].split(":")[0].strip() for number in range(204, 213)}
+        assert told == annex and all(name.startswith(names) for name in told)
+        assert not any(re.search(r"[Ss]euil (vert|bleu|rouge) \d|(Vert|Bleu|Rouge), pas", c) for c in clauses.values())
+        assert all("fatigu" not in text for text in clauses.values())
+    assert "tired" in SKI.clause(92).text
+    assert "en serait une source" in SKI.clause(46, "fr").text
 
 
 def test_every_tile_is_described() -> None:

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from cordee.engine.core import ITSELF, NATURE, NOBODY
-from cordee.engine.telling import Choice, Component, OptionWords
+from cordee.engine.telling import Change, Choice, Component, Line, OptionWords
+from cordee.engine.unfolding import Stage, unfold
 from cordee.games.ski.box import (
     ACTION_AT,
     ACTION_NAMES,
@@ -29,8 +30,10 @@ from cordee.games.ski.box import (
     BUILDING_ACTION,
     BUILDING_COST,
     BUY,
+    CELLS,
     CHOICE,
     COLOURS,
+    COLUMN_REWARD,
     CUBE,
     CUBE_SLOTS,
     DEVELOPMENT_ACTION,
@@ -55,6 +58,7 @@ from cordee.games.ski.box import (
     MONEY,
     MOVE_DISC,
     OCTAGON_SLOTS,
+    ON_JUMP_MONEY,
     PER_DEVELOPMENTS,
     PERK_NAMES,
     PERK_SCALE,
@@ -91,32 +95,48 @@ from cordee.games.ski.box import (
     WOODED,
     Activation,
     Part,
+    building_rule,
     cell_name,
+    development_rule,
     place_name,
+    reward_rule,
 )
 from cordee.games.ski.rules import (
+    Acquire,
     Act,
+    Activated,
     ActivateFree,
+    Advance,
+    Arrive,
+    BeginRound,
+    CarryOut,
     Choose,
     ChooseActivation,
     Discard,
+    DiscardPaid,
     Draw,
     DrawBonus,
     EndTurn,
     EvaluateTile,
+    Evaluation,
     FreePistes,
     Improve,
     LeaveOut,
     Lot,
     MoveDisc,
     Pay,
+    PayDay,
+    PayEmployees,
     PayWages,
     PickBuilding,
     PickCell,
     PickDevelopment,
+    Place,
     PlaceDisc,
     Pool,
+    Recruit,
     Reward,
+    SetDisc,
     StandUp,
     Station,
     TakePlace,
@@ -126,10 +146,11 @@ from cordee.games.ski.rules import (
 from cordee.games.ski.rules.anytime import discard_price
 from cordee.games.ski.rules.building import construction_cost
 from cordee.games.ski.rules.movement import column_of, malus_of
+from cordee.games.ski.rules.payment import NO_CELL
 from cordee.games.ski.rules.pistes import lot_price
 from cordee.games.ski.rules.recruitment import disc_employees, disc_money
 from cordee.games.ski.rules.rewards import rank_for
-from cordee.games.ski.rules.scoring import ITEMS, bonus_points
+from cordee.games.ski.rules.scoring import ITEMS, bonus_points, final_count
 from cordee.games.ski.rules.station import slots_of
 from cordee.games.ski.rules.thresholds import PHASE_3
 from cordee.games.ski.rules.vocabulary import (
@@ -167,6 +188,7 @@ from cordee.games.ski.rules.vocabulary import (
     USE,
     WAGES,
     Way,
+    is_laying,
     laying_of,
     square_name,
     way_of,
@@ -577,6 +599,11 @@ def type_words(tile: int, _: Words) -> str:
     return [_("immediate"), _("once, when you like"), _("permanent")][DEVELOPMENT_TYPE[tile]]
 
 
+def step_name(scale: int, step: int, _: Words) -> str:
+    """A step on a threshold scale, from 1, as the rules call it."""
+    return [_("Green step {n}", n=step), _("Blue step {n}", n=step), _("Red step {n}", n=step)][scale]
+
+
 def step_words(scale: int, step: int, _: Words) -> str:
     """The benefit of a step on a threshold scale, from 1."""
     given = [
@@ -645,7 +672,7 @@ def question(state: Station, _: Words) -> str:
         if step.rule == PHASE_3:
             return _("Improve one of your thresholds, or none.")
         return _("Choose a threshold to improve.")
-    return _tile_question(step, _)
+    return _tile_question(state, step, _)
 
 
 def _chance_question(step: object, _: Words) -> str:
@@ -670,9 +697,10 @@ def _act_question(state: Station, _: Words) -> str:
     return _("Lay the first piste of your lot.")
 
 
-def _tile_question(step: object, _: Words) -> str:
+def _tile_question(state: Station, step: object, _: Words) -> str:
     if isinstance(step, Reward):
-        return _("Choose a Reward tile of rank {n} or less, or the points.", n=step.rank)
+        rank = rank_for(state, step.seat, step.rank)
+        return _("Choose a Reward tile of rank {n} or less, or the points.", n=rank)
     if isinstance(step, Pool):
         return _("Choose what is resolved next.")
     if isinstance(step, FreePistes):
@@ -861,7 +889,7 @@ def _cell_hints(state: Station, cell: int, _: Words) -> list[str]:
         hints.append(_.many("completes {n} slot", "completes {n} slots", gained))
     column = VILLAGE_COLUMN[cell % 5]
     if column & ~(state.occupied(seat) | 1 << cell) == 0:
-        hints.append(_("completes a column: reward of rank {n}", n=rank_for(state, seat, 2)))
+        hints.append(_("completes a column: reward of rank {n}", n=rank_for(state, seat, COLUMN_REWARD)))
     return [*hints, added_words(tile, _)]
 
 
@@ -1048,140 +1076,480 @@ def _after(state: Station, action: int) -> Station:
 # ── What happened ──────────────────────────────────────────────────────────────────────────────────────────
 
 
+def stocks(view: dict[str, Any]) -> list[dict[str, int]]:
+    """What each seat has that is counted: the log tells every change of it."""
+    return [_stock(resort) for resort in view["resorts"]]
+
+
+def _stock(resort: dict[str, Any]) -> dict[str, int]:
+    developments = ("developments_up", "developments_at_work", "developments_down")
+    return {
+        **{piece: resort[piece] for piece in PIECE_STOCKS},
+        **{f"{colour} pistes": n for colour, n in resort["piste_counts"].items()},
+        **{f"{colour} steps": n for colour, n in resort["steps"].items()},
+        "buildings": len(resort["village"]),
+        "developments": sum(len(resort[faces]) for faces in developments),
+        "discs": len(resort["discs"]),
+        "rewards": len(resort["rewards"]),
+    }
+
+
+# What a line is about, by the clause that gives it: gains of the same cause are told with it.
+MOVING, LAYING, EVALUATING, DISCARDING, ACTIVATING, INCOME_PHASE, BONUS_TILES_SCORED = 66, 207, 310, 294, 364, 44, 293
+
+PURSE = ("money", "time", "permanents", "seasonals")
+PIECE_STOCKS = ("points", *PURSE, "cubes", "octagons")
+Pieces = dict[str, int]
+
+
+def _changed(stage: Stage, seat: int) -> Pieces:
+    """How many pieces more or fewer a player has after a step."""
+    found = {}
+    for piece in PIECE_STOCKS:
+        by = getattr(stage.after, piece)[seat] - getattr(stage.before, piece)[seat]
+        if by:
+            found[piece] = int(by)
+    return found
+
+
+def _amount(piece: str, n: int, _: Words) -> str:
+    """So many of a piece of PIECE_STOCKS."""
+    counters = {"points": points, "money": euros, "time": times, "permanents": permanents, "seasonals": seasonals,
+                "cubes": cubes, "octagons": octagons}  # fmt: skip
+    return counters[piece](n, _)
+
+
+def _signed(pieces: Pieces, _: Words) -> str:
+    """Pieces gained and lost: +4 €, −1 cube."""
+    return ", ".join(("+" if n > 0 else "−") + _amount(piece, abs(n), _) for piece, n in pieces.items())
+
+
+def _amounts(pieces: Pieces, _: Words) -> str:
+    return _.listing([_amount(piece, n, _) for piece, n in pieces.items()])
+
+
 def told(before: Station, action: int, after: Station, _: Words) -> list[str]:
-    """What an action did, and what followed without a choice."""
-    lines = _told_action(before, action, _) if action < START_PLACE else _told_chance(before, action, _)
-    return lines + _told_gains(before, after, _) + _told_round(before, after, _)
+    """What an action did, and what followed without a choice: each change with its cause, each player by themselves."""
+    log = Log(_)
+    for number, stage in enumerate(unfold(before, action)):
+        if number:
+            log.tell_what_followed(stage)
+        elif action >= START_PLACE:
+            log.tell_chance(stage, action)
+        else:
+            log.tell_answer(stage, action)
+    log.tell_payment(after)
+    return [*log.lines(), *_told_end(after, _)]
 
 
-def _told_chance(before: Station, action: int, _: Words) -> list[str]:
-    if action >= DRAW_DEVELOPMENT:
-        return [_("A development is laid out: {tile}.", tile=development_name(action - DRAW_DEVELOPMENT + 1, _))]
-    if action >= DRAW_BUILDING:
-        return [_("A building is laid out: {tile}.", tile=building_name(action - DRAW_BUILDING + 1, _))]
-    if action >= BONUS:
-        n, tile = len(before.bonus) + 1, bonus_name(action - BONUS + 1, _)
-        return [_("Bonus tile of round {n}: {tile}.", n=n, tile=tile)]
-    if action >= LEFT_OUT:
-        return [_("Reward tile out of the game: {tile}.", tile=reward_name(action - LEFT_OUT + 1, _))]
-    return [_("{name} takes start place {n}.", name=_.seat(action - START_PLACE), n=len(before.places) + 1)]
-
-
-def _told_action(before: Station, action: int, _: Words) -> list[str]:
-    name = _.seat(before.seat())
-    if action in (SKIP, END_TURN):
+def _told_end(after: Station, _: Words) -> list[str]:
+    if after.agenda:
         return []
-    if action == LEAVE:
-        return [_("{name} leaves the plates.", name=name)]
-    if action < LEAVE:
-        column, row = column_of(before, action), (action - GO) % 5
-        return [_("{name} moves to {square}.", name=name, square=square_words(before, column, row, _))]
-    if action < LAY:
-        return [_told_square_action(before, action, name, _)]
-    if action < TAKE_OCTAGON:
-        laying = laying_of(action)
-        place = place_name(laying.place)
-        return [_("{name} lays {piste} on {place}.", name=name, piste=a_piste(laying.colour, _), place=place)]
-    if action < REWARD_TILE:
-        return [_("{name} takes an octagon.", name=name)] if action == TAKE_OCTAGON else []
-    if action < REWARD_POINTS:
-        return [_("{name} takes the reward {tile}.", name=name, tile=reward_name(action - REWARD_TILE + 1, _))]
-    if action == REWARD_POINTS:
-        return [_("{name} takes the points of a reward.", name=name)]
-    return [line for line in [_told_pick(before, action, name, _)] if line]
+    totals = [_("{name} {points}", name=_.seat(s), points=points(p, _)) for s, p in enumerate(after.scores())]
+    return [_("The game is over: {totals}.", totals=_.listing(totals))]
 
 
-def _told_square_action(before: Station, action: int, name: str, _: Words) -> str:
-    if action >= BUILD_ON:
-        step = before.agenda[-1]
-        tile = step.tile if isinstance(step, PickCell) else before.tile_under(before.seat())
-        cell = cell_name(action - BUILD_ON)
-        return _("{name} builds {tile} on {cell}.", name=name, tile=building_name(tile, _), cell=cell)
-    if action == DEVELOP:
-        tile = before.tile_under(before.seat())
-        return _("{name} buys the development {tile}.", name=name, tile=development_name(tile, _))
-    if action >= DISC:
-        return _("{name} places a disc on {tile}.", name=name, tile=bonus_name(before.bonus[action - DISC], _))
-    if action >= SEASONALS:
-        return _("{name} hires {staff}.", name=name, staff=seasonals(_seasonals_hired(before, action), _))
-    return _("{name} hires {staff}.", name=name, staff=permanents(1, _))
+class Entry:
+    """A line that grows: what the same cause gives its player is told with it, after a sentence or a mere title."""
+
+    def __init__(self, seat: int, cause: int, sentence: str, titled: bool = False) -> None:
+        self.seat = seat
+        self.cause = cause
+        self.sentence = sentence
+        self.titled = titled
+        self.gains: Pieces = {}
+        self.tail = ""
+        self.changes: list[Change] = []
+
+    def tell(self, *changes: tuple[str, int]) -> None:
+        """Note the changes that a text of this line tells."""
+        self.changes += [Change(self.seat, stock, by) for stock, by in changes]
+
+    def gain(self, pieces: Pieces) -> None:
+        for piece, n in pieces.items():
+            self.gains[piece] = self.gains.get(piece, 0) + n
+
+    def line(self, _: Words) -> Line:
+        text = self.sentence
+        if self.gains:
+            gains = _signed(self.gains, _)
+            text = f"{text} {gains}" if self.titled else f"{text} ({gains})"
+        if self.tail:
+            text = _("{one}; {other}", one=text, other=self.tail)
+        return Line(f"{text}.", *self.changes, *[Change(self.seat, piece, n) for piece, n in self.gains.items()])
 
 
-def _told_pick(before: Station, action: int, name: str, _: Words) -> str:
-    if action < STAND_PERMANENT:
-        colour = colour_name(action - IMPROVE_SCALE, _)
-        return _("{name} improves the {colour} threshold.", name=name, colour=colour)
-    if action <= STAND_SEASONAL:
-        return _("{name} stands an employee up again.", name=name)
-    if action < PICK_BUILDING:
-        return _("{name} chooses: {option}.", name=name, option=_option_label(before, action - OPTION, _))
-    if action < PICK_DEVELOPMENT:
-        return ""
-    if action < TURN_UP:
-        tile = development_name(action - PICK_DEVELOPMENT + 1, _)
-        return _("{name} buys {tile} from the discard.", name=name, tile=tile)
-    if action < MOVE:
-        return _("{name} turns up {tile}.", name=name, tile=development_name(action - TURN_UP + 1, _))
-    if action < EVALUATE_AT:
-        goal = bonus_name(before.bonus[(action - MOVE) % 7], _)
-        return _("{name} moves a disc to {tile}.", name=name, tile=goal)
-    if action < WAGES:
-        tile = bonus_name(before.bonus[action - EVALUATE_AT], _)
-        return _("{name} scores {tile} without a disc.", name=name, tile=tile)
-    if action < ACTIVATE_TILE:
-        return _("{name} gives {time} for wages.", name=name, time=times(action - WAGES, _))
-    if action >= PAY:
-        return _("{name} pays {payment}.", name=name, payment=payment(way_of(action), _))
-    if action >= DISCARD_PIECE:
-        piece = cubes(1, _) if action == DISCARD_PIECE else octagons(1, _)
-        return _("{name} discards {piece}.", name=name, piece=piece)
-    if action >= USE:
-        return _("{name} uses {tile}.", name=name, tile=development_name(action - USE + 1, _))
-    return _("{name} activates {tile}.", name=name, tile=building_name(action - ACTIVATE_TILE + 1, _))
+class Log:
+    """The lines of one action, step by step. A payment waits until what it is for is told, and is told with it."""
+
+    def __init__(self, _: Words) -> None:
+        self._ = _
+        self.entries: list[Entry] = []
+        self.payer = 0
+        self.paid: Pieces = {}
+        self.activated = ACTIVATING
+
+    def lines(self) -> list[str]:
+        return [entry.line(self._) for entry in self.entries]
+
+    def say(self, seat: int, sentence: str, *changes: tuple[str, int], cause: int = 0) -> None:
+        """A sentence about a player, with the changes it tells."""
+        entry = Entry(seat, cause, sentence)
+        entry.tell(*changes)
+        self.entries.append(entry)
+
+    def gain(self, seat: int, cause: int, title: str, pieces: Pieces) -> None:
+        """What a cause gives a player: with its line if there is one, or else under its title."""
+        if pieces:
+            self.entry(seat, cause, title).gain(pieces)
+
+    def entry(self, seat: int, cause: int, title: str) -> Entry:
+        """The last line about a player and a cause, or a new one with a title."""
+        found = self.find(seat, cause)
+        if not found:
+            title = self._("{cause}: {name}", cause=title, name=self._.seat(seat))
+            found = Entry(seat, cause, title, titled=True)
+            self.entries.append(found)
+        return found
+
+    def find(self, seat: int, cause: int) -> Entry | None:
+        about = [entry for entry in self.entries if (entry.seat, entry.cause) == (seat, cause)]
+        return about[-1] if about else None
+
+    def say_paid(self, seat: int, deed: str, *changes: tuple[str, int], cause: int = 0) -> None:
+        """A player's deed, with the payment for it if there was one."""
+        payment, price = self.take_payment()
+        text = f"{self._.seat(seat)} {deed}"
+        if payment:
+            text = self._("{deed} for {payment}", deed=text, payment=payment)
+        self.say(seat, text, *changes, *price, cause=cause)
+
+    # Payments
+
+    def pay(self, seat: int, changed: Pieces) -> None:
+        """Keep what a player pays by a step; what is gained stays."""
+        for piece in PURSE:
+            if changed.get(piece, 0) < 0:
+                self.payer = seat
+                self.paid[piece] = self.paid.get(piece, 0) - changed.pop(piece)
+
+    def take_payment(self) -> tuple[str, list[tuple[str, int]]]:
+        """The payment that waits, nothing if none does, and the changes it makes."""
+        paid, self.paid = self.paid, {}
+        return _amounts(paid, self._), [(piece, -n) for piece, n in paid.items()]
+
+    def tell_payment(self, state: Station) -> None:
+        """Tell by itself a payment after which something else comes first; the agenda knows what it was for."""
+        if not self.paid:
+            return
+        _, name = self._, self._.seat(self.payer)
+        payment, changes = self.take_payment()
+        disc = next((step for step in reversed(state.agenda) if isinstance(step, SetDisc)), None)
+        if state.agenda and isinstance(state.agenda[-1], Arrive):
+            text = _("{name} pays the malus with {payment}", name=name, payment=payment)
+        elif disc:
+            tile = bonus_name(state.bonus[disc.place], _)
+            text = _("{name} pays {payment} for a disc on {tile}", name=name, payment=payment, tile=tile)
+        else:
+            text = _("{name} pays {payment} for the pistes", name=name, payment=payment)
+        self.say(self.payer, text, *changes)
+
+    # Chance
+
+    def tell_chance(self, stage: Stage, action: int) -> None:
+        _ = self._
+        if action >= DRAW_DEVELOPMENT:
+            tile = development_name(action - DRAW_DEVELOPMENT + 1, _)
+            self.say(NATURE, _("A development is laid out: {tile}", tile=tile))
+        elif action >= DRAW_BUILDING:
+            self.say(NATURE, _("A building is laid out: {tile}", tile=building_name(action - DRAW_BUILDING + 1, _)))
+        elif action >= BONUS:
+            n, tile = len(stage.after.bonus), bonus_name(action - BONUS + 1, _)
+            self.say(NATURE, _("Bonus tile of round {n}: {tile}", n=n, tile=tile))
+        elif action >= LEFT_OUT:
+            self.say(NATURE, _("Reward tile out of the game: {tile}", tile=reward_name(action - LEFT_OUT + 1, _)))
+        else:
+            self._tell_places(stage)
+
+    def _tell_places(self, stage: Stage) -> None:
+        _ = self._
+        for place in range(len(stage.before.places), len(stage.after.places)):
+            seat = stage.after.places[place]
+            money = _changed(stage, seat)["money"]
+            text = _("{name} takes start place {n} with {money}", name=_.seat(seat), n=place + 1, money=euros(money, _))
+            self.say(seat, text, ("money", money))
+
+    # Answers
+
+    def tell_answer(self, stage: Stage, action: int) -> None:
+        """What the player who was asked did."""
+        seat = stage.step.seat
+        changed = _changed(stage, seat)
+        if GO <= action <= LEAVE:
+            self._tell_move(stage, action, changed)
+            return
+        if isinstance(stage.step, PayWages):
+            self._tell_wages(seat, changed)
+            return
+        self.pay(seat, changed)
+        if is_laying(action):
+            self._tell_laying(seat, action, changed)
+        elif STAND_PERMANENT <= action <= STAND_SEASONAL:
+            text = self._("{name} stands {staff} up again", name=self._.seat(seat), staff=_amounts(changed, self._))
+            self.say(seat, text, *changed.items())
+            changed.clear()
+        elif SKIP < action < PAY:
+            self._tell_choice(stage, action, changed)
+        self._tell_rest(stage, seat, changed)
+
+    def _tell_move(self, stage: Stage, action: int, changed: Pieces) -> None:
+        _, seat = self._, stage.step.seat
+        name = _.seat(seat)
+        gained = self._bonus(stage, seat)
+        paid = {piece: gained.get(piece, 0) - changed.get(piece, 0) for piece in PURSE}
+        self.paid = {piece: n for piece, n in paid.items() if n}
+        if action == LEAVE:
+            self.say(seat, _("{name} leaves the plates", name=name), cause=MOVING)
+        else:
+            column, row = column_of(stage.before, action), (action - GO) % 5
+            square = square_words(stage.before, column, row, _)
+            text = _("{name} moves to {square}", name=name, square=square)
+            payment, changes = self.take_payment()
+            if payment:
+                text = _("{move}, for a malus of {payment}", move=text, payment=payment)
+            self.say(seat, text, *changes, cause=MOVING)
+        self.gain(seat, MOVING, "", gained)
+
+    def _bonus(self, stage: Stage, seat: int) -> Pieces:
+        """What a move gives for the columns it skips (SK-066, SK-290)."""
+        skipped = int(stage.after.column[seat] - stage.before.column[seat] - 1)
+        if skipped <= 0:
+            return {}
+        money = int(stage.before.perk(seat, ON_JUMP_MONEY))
+        return {"time": skipped, "money": money} if money else {"time": skipped}
+
+    def _tell_wages(self, seat: int, changed: Pieces) -> None:
+        """Time and money given, and who leaves for all that (SK-342)."""
+        _, name = self._, self._.seat(seat)
+        gone = -changed.pop("permanents", 0)
+        paid = {piece: -n for piece, n in changed.items()}
+        changes = [*changed.items(), ("permanents", -gone)]
+        payment = _amounts(paid, _) if paid else _("nothing")
+        text = _("{name} gives {payment} for wages", name=name, payment=payment)
+        if gone:
+            leaving = _.many("{n} permanent leaves unpaid", "{n} permanents leave unpaid", gone)
+            text = _("{one}; {other}", one=text, other=leaving)
+        self.say(seat, text, *[(stock, by) for stock, by in changes if by])
+
+    def _tell_laying(self, seat: int, action: int, changed: Pieces) -> None:
+        _, laying = self._, laying_of(action)
+        piste, place = a_piste(laying.colour, _), place_name(laying.place)
+        text = _("{name} lays {piste} on {place}", name=_.seat(seat), piste=piste, place=place)
+        self.say(seat, text, (f"{COLOURS[laying.colour]} pistes", 1), cause=LAYING)
+        self.gain(seat, LAYING, "", _taken(changed, "money"))
+
+    def _tell_choice(self, stage: Stage, action: int, changed: Pieces) -> None:
+        """A choice that is a sentence by itself; what is bought is told when it is there."""
+        _, seat, before = self._, stage.step.seat, stage.before
+        name = _.seat(seat)
+        if REWARD_TILE <= action < REWARD_POINTS:
+            tile = action - REWARD_TILE + 1
+            kept = [("rewards", 1)] if REWARD_KEPT[tile] else []
+            text = _("{name} takes the reward {tile}", name=name, tile=reward_name(tile, _))
+            self.say(seat, text, *kept, cause=reward_rule(tile))
+        elif DISC <= action < DEVELOP and stage.after.discs[seat] != before.discs[seat]:
+            self.say_paid(seat, _disc_placed(before, action - DISC, _), ("discs", 1))
+        elif OPTION <= action < PICK_BUILDING and isinstance(stage.step, Choose):
+            option = _option_label(before, action - OPTION, _)
+            self.say(seat, _("{name} chooses: {option}", name=name, option=option), cause=stage.step.rule)
+        elif TURN_UP <= action < MOVE:
+            tile = action - TURN_UP + 1
+            text = _("{name} turns up {tile}", name=name, tile=development_name(tile, _))
+            self.say(seat, text, cause=development_rule(tile))
+        elif MOVE <= action < EVALUATE_AT:
+            goal = bonus_name(before.bonus[(action - MOVE) % 7], _)
+            self.say(seat, _("{name} moves a disc to {tile}", name=name, tile=goal))
+        elif EVALUATE_AT <= action < WAGES:
+            scored = bonus_name(before.bonus[action - EVALUATE_AT], _)
+            self.say(seat, _("{name} scores {tile} without a disc", name=name, tile=scored), cause=EVALUATING)
+            self.gain(seat, EVALUATING, "", _taken(changed, "points"))
+        elif USE <= action < DISCARD_PIECE:
+            tile = action - USE + 1
+            text = _("{name} uses {tile}", name=name, tile=development_name(tile, _))
+            self.say(seat, text, cause=development_rule(tile))
+
+    # What follows by itself
+
+    def tell_what_followed(self, stage: Stage) -> None:
+        step = stage.step
+        if isinstance(step, BeginRound):
+            self._tell_income(stage)
+        elif isinstance(step, PayDay):
+            self._tell_pay_day(stage, step.owner)
+        elif isinstance(step, Evaluation):
+            self._tell_evaluation(stage)
+        elif hasattr(step, "owner"):
+            changed = _changed(stage, step.owner)
+            self.pay(step.owner, changed)
+            self._tell_done(stage, step.owner, changed)
+            self._tell_rest(stage, step.owner, changed)
+
+    def _tell_done(self, stage: Stage, seat: int, changed: Pieces) -> None:
+        """A thing is bought, hired, placed or improved."""
+        _, step = self._, stage.step
+        if isinstance(step, Place):
+            tile, cell = building_name(step.tile, _), cell_name(step.cell)
+            self.say_paid(seat, _("builds {tile} on {cell}", tile=tile, cell=cell), ("buildings", 1),
+                          cause=building_rule(step.tile))  # fmt: skip
+            self.gain(seat, building_rule(step.tile), "", {**_taken(changed, "cubes"), **_taken(changed, "octagons")})
+        elif isinstance(step, Acquire):
+            tile = development_name(step.tile, _)
+            deed = _("buys the development {tile}", tile=tile)
+            if stage.before.development_discard >> step.tile & 1:
+                deed = _("buys {tile} from the discard", tile=tile)
+            self.say_paid(seat, deed, ("developments", 1), cause=development_rule(step.tile))
+        elif isinstance(step, Recruit):
+            self.say_paid(seat, _("hires {staff}", staff=_amounts(changed, _)), *changed.items())
+            changed.clear()
+        elif isinstance(step, SetDisc):
+            self.say_paid(seat, _disc_placed(stage.before, step.place, _), ("discs", 1))
+        elif isinstance(step, Advance):
+            improved = _("improves the {colour} threshold", colour=colour_name(step.scale, _))
+            self.say_paid(seat, improved, (f"{COLOURS[step.scale]} steps", 1))
+
+    def _tell_rest(self, stage: Stage, seat: int, changed: Pieces) -> None:
+        """What any step may bring: an activation, a discard, trees felled, a reward's points, gains of a tile."""
+        step = stage.step
+        self._tell_activation(stage, seat)
+        if changed.get("cubes", 0) < 0 or changed.get("octagons", 0) < 0:
+            self._tell_discard(seat, changed)
+        if isinstance(step, Activated):
+            self.gain(seat, self.activated, self._("Activation"), changed)
+        elif isinstance(step, CarryOut) and EFFECTS[step.effect].parts[step.part].verb != REWARD:
+            rule = EFFECTS[step.effect].rule
+            self.gain(seat, rule, _tile_of(rule, self._), changed)
+        else:
+            self._tell_trees_and_reward(seat, changed)
+        top = stage.after.agenda[-1] if stage.after.agenda else None
+        if not isinstance(top, Place | Acquire | Recruit | SetDisc | PayEmployees | DiscardPaid | Advance):
+            self.tell_payment(stage.after)
+
+    def _tell_activation(self, stage: Stage, seat: int) -> None:
+        """A building is at work, as soon as its price is paid."""
+        _, step = self._, stage.step
+        tile = 0
+        if isinstance(step, Pay):
+            tile = stage.before.village[CELLS * seat + step.cell] if step.cell != NO_CELL else 0
+        elif stage.after.agenda and not isinstance(stage.after.agenda[-1], Pay):
+            marked = int(stage.after.activated[seat] & ~stage.before.activated[seat])
+            tile = marked.bit_length() - 1 if marked else 0
+        if tile:
+            self.activated = building_rule(tile)
+            self.say_paid(seat, _("activates {tile}", tile=building_name(tile, _)), cause=self.activated)
+
+    def _tell_discard(self, seat: int, changed: Pieces) -> None:
+        """Cubes or octagons leave, by employees or by a tile; a development may pay for it (SK-294)."""
+        _ = self._
+        gone = {piece: changed.pop(piece) for piece in ("cubes", "octagons") if changed.get(piece, 0) < 0}
+        discarded = _amounts({piece: -n for piece, n in gone.items()}, _)
+        self.say_paid(seat, _("discards {pieces}", pieces=discarded), *gone.items(), cause=DISCARDING)
+        self.gain(seat, DISCARDING, "", _taken(changed, "money"))
+
+    def _tell_trees_and_reward(self, seat: int, changed: Pieces) -> None:
+        """Octagons for wooded places (SK-108), and points instead of a Reward tile (SK-119)."""
+        _, name = self._, self._.seat(seat)
+        felled, won = _taken(changed, "octagons"), _taken(changed, "points")
+        if felled:
+            text = _("{name} takes {octagons} for the trees felled", name=name, octagons=_amounts(felled, _))
+            self.say(seat, text, *felled.items())
+        if won:
+            text = _("{name} takes {points} for a reward", name=name, points=_amounts(won, _))
+            self.say(seat, text, *won.items())
+
+    # The round
+
+    def _tell_income(self, stage: Stage) -> None:
+        _ = self._
+        self.say(NOBODY, _("Round {n} begins", n=stage.after.round))
+        for seat in stage.after.places:
+            self.gain(seat, INCOME_PHASE, _("Income"), _changed(stage, seat))
+
+    def _tell_pay_day(self, stage: Stage, seat: int) -> None:
+        """Wages that money pays, with the income they follow; who cannot be paid leaves (SK-049, SK-051)."""
+        changed = _changed(stage, seat)
+        income = self.find(seat, INCOME_PHASE)
+        if income and changed and "permanents" not in changed:
+            income.tell(*changed.items())
+            income.tail = self._("wages {pieces}", pieces=_signed(changed, self._))
+        elif changed:
+            self._tell_wages(seat, changed)
+
+    def _tell_evaluation(self, stage: Stage) -> None:
+        """Bonus tiles and what a development pays for them, permanents who stand up, and at the end the count."""
+        over = not stage.after.agenda
+        for seat in range(stage.before.seats):
+            self._tell_bonus(stage, seat)
+        for seat in range(stage.before.seats):
+            risen = _changed(stage, seat).get("permanents", 0)
+            if risen:
+                self._tell_standing(seat, risen)
+        if over:
+            for seat in range(stage.before.seats):
+                self._tell_final_count(stage, seat)
+
+    def _tell_bonus(self, stage: Stage, seat: int) -> None:
+        _, before = self._, stage.before
+        places = [place for place in range(len(before.bonus)) if before.discs[seat] >> place & 1]
+        worth = {place: int(bonus_points(before, seat, place)) for place in places}
+        scored = [_("{item} {n}", item=bonus_name(before.bonus[p], _), n=n) for p, n in worth.items() if n]
+        total = sum(worth.values())
+        if scored:
+            text = _("{name} scores {points} with Bonus tiles: {tiles}", name=_.seat(seat), points=points(total, _),
+                     tiles=", ".join(scored))  # fmt: skip
+            self.say(seat, text, ("points", total), cause=BONUS_TILES_SCORED)
+        self.gain(seat, BONUS_TILES_SCORED, "", _taken(_changed(stage, seat), "money"))
+
+    def _tell_standing(self, seat: int, risen: int) -> None:
+        text = self._.many(
+            "{name}: {n} permanent stands up again", "{name}: {n} permanents stand up again", risen,
+            name=self._.seat(seat),
+        )  # fmt: skip
+        self.say(seat, text, ("permanents", risen))
+
+    def _tell_final_count(self, stage: Stage, seat: int) -> None:
+        _ = self._
+        counted = [int(n) for n in final_count(stage.after, seat)]
+        items = [_("{item} {n}", item=item_name(item, _), n=_number(n)) for item, n in enumerate(counted) if n]
+        if items:
+            total = _signed_points(sum(counted), _)
+            text = _("Final count: {name} {points} ({items})", name=_.seat(seat), points=total, items=", ".join(items))
+            self.say(seat, text, *[("points", n) for n in [sum(counted)] if n])
 
 
-def _told_gains(before: Station, after: Station, _: Words) -> list[str]:
-    """Points won, and what the player of the turn gained, as long as the round did not change."""
-    lines = []
-    for seat in range(before.seats):
-        won = after.points[seat] - before.points[seat]
-        if won and after.agenda:
-            lines.append(_("{name}: {points}.", name=_.seat(seat), points=_signed_points(won, _)))
-    seat = before.seat()
-    if seat >= 0 and after.round == before.round and after.agenda:
-        gained = [text for text in _gains(before, after, seat, _) if text]
-        if gained:
-            lines.append(_("{name} receives {pieces}.", name=_.seat(seat), pieces=_.listing(gained)))
-    return lines
+def _disc_placed(state: Station, place: int, _: Words) -> str:
+    return _("places a disc on {tile}", tile=bonus_name(state.bonus[place], _))
+
+
+def _taken(changed: Pieces, piece: str) -> Pieces:
+    """A gain of one piece, taken out of the others."""
+    return {piece: changed.pop(piece)} if changed.get(piece, 0) > 0 else {}
+
+
+def _number(n: int) -> str:
+    return str(n) if n >= 0 else f"−{-n}"
 
 
 def _signed_points(n: int, _: Words) -> str:
-    return _.many("+{n} point", "+{n} points", n) if n > 0 else _.many("−{n} point", "−{n} points", -n)
+    return ("+" if n >= 0 else "−") + points(abs(n), _)
 
 
-def _gains(before: Station, after: Station, seat: int, _: Words) -> list[str]:
-    money = after.money[seat] - before.money[seat]
-    time = after.time[seat] - before.time[seat]
-    hired = after.seasonals[seat] - before.seasonals[seat]
-    brown = after.octagons[seat] - before.octagons[seat]
-    white = after.cubes[seat] - before.cubes[seat]
-    return [
-        euros(money, _) if money > 0 else "",
-        times(time, _) if time > 0 else "",
-        seasonals(hired, _) if hired > 0 else "",
-        octagons(brown, _) if brown > 0 else "",
-        cubes(white, _) if white > 0 else "",
-    ]
-
-
-def _told_round(before: Station, after: Station, _: Words) -> list[str]:
-    """A new round, or the end."""
-    if not after.agenda:
-        totals = [_("{name} {points}", name=_.seat(s), points=points(p, _)) for s, p in enumerate(after.scores())]
-        return [_("The game is over: {totals}.", totals=_.listing(totals))]
-    if after.round != before.round:
-        return [_("Round {n} begins.", n=after.round)]
-    return []
+def _tile_of(rule: int, _: Words) -> str:
+    """The tile that a clause of the annexes describes."""
+    if rule >= development_rule(1):
+        return development_name(rule - development_rule(0), _)
+    if rule >= building_rule(1):
+        return building_name(rule - building_rule(0), _)
+    return reward_name(rule - reward_rule(0), _)
 
 
 # ── The whole position ─────────────────────────────────────────────────────────────────────────────────────
@@ -1384,7 +1752,7 @@ def components(_: Words) -> list[Component]:
         found.append(Component(f"reward-{tile}", _("Reward tiles"), reward_name(tile, _), lines))
     for scale in range(SCALES):
         for step in range(1, STEPS + 1):
-            name = _("{colour} threshold, step {n}", colour=colour_name(scale, _), n=step)
+            name = step_name(scale, step, _)
             value = _("the threshold becomes {n}", n=THRESHOLD[scale][step])
             found.append(
                 Component(f"step-{COLOURS[scale]}-{step}", _("Thresholds"), name, [value, step_words(scale, step, _)])

@@ -22,13 +22,13 @@ from cordee.games.ski.rules.pistes import FreePistes, Lot
 from cordee.games.ski.rules.recruitment import MoveDisc, PayEmployees, PlaceDisc, Recruit, SetDisc
 from cordee.games.ski.rules.rewards import OpenPool, Pool, Reward
 from cordee.games.ski.rules.scoring import EvaluateTile
-from cordee.games.ski.rules.season import BeginRound, Draw, Evaluation, PayWages, Thresholds
+from cordee.games.ski.rules.season import BeginRound, Draw, Evaluation, PayDay, PayWages, Thresholds
 from cordee.games.ski.rules.set_up import DrawBonus, LeaveOut, TakePlace, set_up
 from cordee.games.ski.rules.station import Station, count_bits
 from cordee.games.ski.rules.thresholds import Advance, Improve, OfferImprovement
 from cordee.games.ski.rules.vocabulary import WORDS
 
-VERSION: Final = "1"
+VERSION: Final = "2"
 
 
 def conserved(state: Station) -> dict[str, int]:
@@ -81,6 +81,7 @@ __all__ = [
     "OfferImprovement",
     "OpenPool",
     "Pay",
+    "PayDay",
     "PayEmployees",
     "PayWages",
     "PickAnother",

@@ -24,13 +24,18 @@ from cordee.games.ski.box import (
     OCTAGON_DISCARD_COST,
     ON_ACTIVATE_MONEY,
     ON_ACTIVATE_POINTS,
+    ON_DISCARD_MONEY,
     ONCE_MASK,
     ONCE_TILES,
+    PERK_TILE,
+    TILES,
+    Activation,
     Part,
     building_rule,
+    development_rule,
 )
-from cordee.games.ski.rules.effects import VERBS, Verb, carry_out, could, discard, pieces_of
-from cordee.games.ski.rules.payment import Pay, ask_to_pay, demand, payable
+from cordee.games.ski.rules.effects import VERBS, Verb, carry_out, could, discard, gift, pieces_of
+from cordee.games.ski.rules.payment import Giving, Pay, ask_to_pay, demand, lacking, means, payable_for
 from cordee.games.ski.rules.station import Station, ask
 from cordee.games.ski.rules.vocabulary import (
     ACTIVATE_TILE,
@@ -60,10 +65,8 @@ def any_time(state: Station, seat: i64) -> list[i64]:
                 found.append(USE + tile - 1)
     employees = state.permanents[seat] + state.seasonals[seat] + state.time[seat]
     for piece in range(2):
-        if employees > 1 and pieces_of(state, seat, piece):
-            price = discard_price(state, seat, piece)
-            if payable(state, seat, IN_EMPLOYEES, 0, price, 0):
-                found.append(DISCARD_PIECE + piece)
+        if employees > 1 and pieces_of(state, seat, piece) and discard_payable(state, seat, piece):
+            found.append(DISCARD_PIECE + piece)
     return found
 
 
@@ -71,8 +74,7 @@ def any_time_possible(state: Station, seat: i64) -> bool:
     """Whether the player may take any any-time step now."""
     if state.permanents[seat] + state.seasonals[seat] + state.time[seat] > 1:
         for piece in range(2):
-            price = discard_price(state, seat, piece)
-            if pieces_of(state, seat, piece) and payable(state, seat, IN_EMPLOYEES, 0, price, 0):
+            if pieces_of(state, seat, piece) and discard_payable(state, seat, piece):
                 return True
     if state.built[seat] & ACTIVE & ~state.activated[seat] or state.face_up[seat] & ONCE_MASK:
         return len(any_time(state, seat)) > 0
@@ -89,20 +91,57 @@ def any_time_candidates(state: Station, seat: i64) -> list[i64]:
 def any_time_refusal(state: Station, seat: i64, action: i64) -> i64:
     """Why an any-time step may not be taken now."""
     if action >= DISCARD_PIECE:
-        piece = action - DISCARD_PIECE
-        if pieces_of(state, seat, piece) == 0:
-            return 360
-        if payable(state, seat, IN_EMPLOYEES, 0, discard_price(state, seat, piece), 0):
-            return 0
-        return 344 if state.due else (155 if piece == CUBE else 157)
+        return discard_refusal(state, seat, action - DISCARD_PIECE)
     if action >= USE:
-        return 0 if could(state, seat, DEVELOPMENT_EFFECT[action - USE + 1]) else 148
+        return use_refusal(state, seat, action - USE + 1)
     tile = action - ACTIVATE_TILE + 1
     if state.activated[seat] >> tile & 1:
         return 154
-    if affordable(state, seat, tile):
+    reason: i64 = 152
+    for way in ACTIVATIONS[tile]:
+        if activation_payable(state, seat, way):
+            return 0
+        reason = lacking(state, seat, way.kind, 0, way.cost, reason)
+    return reason
+
+
+def use_refusal(state: Station, seat: i64, tile: i64) -> i64:
+    """Why a once development may not be used: it can do nothing, or only what the action due forbids."""
+    if could(state, seat, DEVELOPMENT_EFFECT[tile]):
         return 0
-    return 344 if state.due else 152
+    due = state.due
+    state.due = 0
+    otherwise = could(state, seat, DEVELOPMENT_EFFECT[tile])
+    state.due = due
+    return 344 if otherwise else 148
+
+
+# ── Discarding with employees (SK-155 to SK-158) ───────────────────────────────────────────────────────────
+
+
+def discard_refusal(state: Station, seat: i64, piece: i64) -> i64:
+    """Why no employees may discard a piece."""
+    if pieces_of(state, seat, piece) == 0:
+        return 360
+    if discard_payable(state, seat, piece):
+        return 0
+    price = discard_price(state, seat, piece)
+    return lacking(state, seat, IN_EMPLOYEES, 0, price, discard_clause(state, seat, piece))
+
+
+def discard_clause(state: Station, seat: i64, piece: i64) -> i64:
+    """The clause of a player's price: the common one, or that of the development which lowers it."""
+    owned = state.face_up[seat] & PERK_TILE[CUBE_DISCARD_COST if piece == CUBE else OCTAGON_DISCARD_COST]
+    for tile in range(1, TILES + 1):
+        if owned >> tile & 1:
+            return development_rule(tile)
+    return 155 if piece == CUBE else 157
+
+
+def discard_payable(state: Station, seat: i64, piece: i64) -> bool:
+    """Whether employees can discard a piece; what the discard itself gives may pay for the action due (SK-294)."""
+    price = discard_price(state, seat, piece)
+    return payable_for(state, seat, IN_EMPLOYEES, 0, price, state.perk(seat, ON_DISCARD_MONEY))
 
 
 def discard_price(state: Station, seat: i64, piece: i64) -> i64:
@@ -116,7 +155,15 @@ def discard_price(state: Station, seat: i64, piece: i64) -> i64:
 
 def affordable(state: Station, seat: i64, tile: i64) -> bool:
     """Whether the price of a building's activation, or of one of them, can be paid (SK-152)."""
-    return any(payable(state, seat, way.kind, 0, way.cost, 0) for way in ACTIVATIONS[tile])
+    return any(activation_payable(state, seat, way) for way in ACTIVATIONS[tile])
+
+
+def activation_payable(state: Station, seat: i64, way: Activation) -> bool:
+    """Whether an activation can be paid; what it gives for certain may pay for the action due (SK-344)."""
+    if state.due == 0:
+        return means(state, seat, way.kind, 0) >= way.cost
+    gain = gift(state, seat, way.effect, 0) + state.perk(seat, ON_ACTIVATE_MONEY)
+    return payable_for(state, seat, way.kind, 0, way.cost, gain)
 
 
 # ── Doing it ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -134,7 +181,7 @@ def play_any_time(state: Station, seat: i64, action: i64) -> None:
         activate(state, seat, action - ACTIVATE_TILE + 1, 0)
 
 
-class DiscardPaid(Step[Station]):
+class DiscardPaid(Giving):
     """The employees are at work: the piece goes (SK-155 to SK-158)."""
 
     owner: i64
@@ -150,6 +197,9 @@ class DiscardPaid(Step[Station]):
 
     def play(self, state: Station, action: i64) -> None:
         discard(state, self.owner, self.piece)
+
+    def gives(self, state: Station) -> i64:
+        return state.perk(self.owner, ON_DISCARD_MONEY)
 
 
 def use(state: Station, seat: i64, tile: i64) -> None:
@@ -214,9 +264,9 @@ class ChooseActivation(Step[Station]):
 
     def refusal(self, state: Station, action: i64) -> i64:
         way = ACTIVATIONS[self.tile][action - OPTION]
-        if self.free or payable(state, self.seat, way.kind, 0, way.cost, 0):
+        if self.free or activation_payable(state, self.seat, way):
             return 0
-        return 344 if state.due else 152
+        return lacking(state, self.seat, way.kind, 0, way.cost, 152)
 
     def play(self, state: Station, action: i64) -> None:
         set_going(state, self.seat, self.tile, action - OPTION, self.free)
@@ -239,7 +289,7 @@ FREE_MARK: Final[i64] = WORDS.index("pay:1money") - PAY + 1
 """The payment of 1 € that lies on a building activated free."""
 
 
-class Activated(Step[Station]):
+class Activated(Giving):
     """What each activation gives on top (SK-206, SK-305)."""
 
     owner: i64
@@ -254,6 +304,9 @@ class Activated(Step[Station]):
     def play(self, state: Station, action: i64) -> None:
         state.points[self.owner] += state.perk(self.owner, ON_ACTIVATE_POINTS)
         state.money[self.owner] += state.perk(self.owner, ON_ACTIVATE_MONEY)
+
+    def gives(self, state: Station) -> i64:
+        return state.perk(self.owner, ON_ACTIVATE_MONEY)
 
 
 class ActivateFree(Step[Station]):

@@ -27,8 +27,8 @@ from cordee.games.ski.box import (
     WHEN_BUILT,
     Part,
 )
-from cordee.games.ski.rules.effects import VERBS, Verb, carry_out
-from cordee.games.ski.rules.payment import demand, doubles, payable
+from cordee.games.ski.rules.effects import VERBS, Verb, carry_out, gift
+from cordee.games.ski.rules.payment import Giving, demand, doubles, lacking, payable_for
 from cordee.games.ski.rules.rewards import Reward
 from cordee.games.ski.rules.station import Station, ask
 from cordee.games.ski.rules.vocabulary import BUILD_ON, PICK_BUILDING, SKIP
@@ -71,8 +71,10 @@ def construction_cost(tile: i64, discount: i64) -> i64:
 
 
 def building_payable(state: Station, seat: i64, tile: i64, discount: i64) -> bool:
+    """Whether a building of the discard can be paid; what it gives at once may pay for the action due (SK-344)."""
     double = doubles(state, seat, DOUBLE_FOR_BUILDING)
-    return payable(state, seat, IN_BOTH, double, construction_cost(tile, discount), 0)
+    gain = gift(state, seat, WHEN_BUILT[tile], 0) if state.due else 0
+    return payable_for(state, seat, IN_BOTH, double, construction_cost(tile, discount), gain)
 
 
 def construct(state: Station, seat: i64, tile: i64, cell: i64, discount: i64) -> None:
@@ -82,7 +84,7 @@ def construct(state: Station, seat: i64, tile: i64, cell: i64, discount: i64) ->
     demand(state, seat, IN_BOTH, double, construction_cost(tile, discount))
 
 
-class Place(Step[Station]):
+class Place(Giving):
     """The building stands: its pieces, the column's reward, its own effect, in this order (SK-131 to SK-135)."""
 
     owner: i64
@@ -108,6 +110,9 @@ class Place(Step[Station]):
         column = VILLAGE_COLUMN[self.cell % VILLAGE_COLUMNS]
         if column & ~state.occupied(seat) == 0:
             ask(state, Reward(seat, COLUMN_REWARD))  # SK-134
+
+    def gives(self, state: Station) -> i64:
+        return gift(state, self.owner, WHEN_BUILT[self.tile], 0)
 
 
 def put_up(state: Station, seat: i64, tile: i64, cell: i64) -> None:
@@ -162,10 +167,12 @@ class PickBuilding(Step[Station]):
         if action == SKIP:
             return 0
         if not may_build_more(state, self.seat):
-            return 344 if state.due else 127
-        if building_payable(state, self.seat, action - PICK_BUILDING + 1, self.discount):
+            return 127 if state.building_count(self.seat) == CELLS else 344
+        tile = action - PICK_BUILDING + 1
+        if building_payable(state, self.seat, tile, self.discount):
             return 0
-        return 344 if state.due else 124
+        double = doubles(state, self.seat, DOUBLE_FOR_BUILDING)
+        return lacking(state, self.seat, IN_BOTH, double, construction_cost(tile, self.discount), 124)
 
     def play(self, state: Station, action: i64) -> None:
         if action == SKIP:

@@ -9,6 +9,7 @@ from cordee.games.ski.box import (
     BIT,
     BUY,
     DEVELOPMENT_COST,
+    DEVELOPMENT_EFFECT,
     DEVELOPMENT_TYPE,
     FLIP,
     IMMEDIATE,
@@ -17,8 +18,8 @@ from cordee.games.ski.box import (
     Part,
 )
 from cordee.games.ski.rules.anytime import resolve_development
-from cordee.games.ski.rules.effects import VERBS, Verb
-from cordee.games.ski.rules.payment import demand, payable
+from cordee.games.ski.rules.effects import VERBS, Verb, gift
+from cordee.games.ski.rules.payment import Giving, demand, lacking, payable_for
 from cordee.games.ski.rules.station import Station, ask
 from cordee.games.ski.rules.vocabulary import PICK_DEVELOPMENT, SKIP, TURN_UP
 
@@ -31,7 +32,7 @@ def buy_development(state: Station, seat: i64, tile: i64) -> None:
     demand(state, seat, IN_BOTH, 0, DEVELOPMENT_COST[tile])
 
 
-class Acquire(Step[Station]):
+class Acquire(Giving):
     """The tile is bought: an immediate one works now, the others lie face up (SK-147 to SK-149)."""
 
     owner: i64
@@ -54,6 +55,20 @@ class Acquire(Step[Station]):
             resolve_development(state, self.owner, self.tile)
         else:
             state.face_up[self.owner] |= BIT[self.tile]
+
+    def gives(self, state: Station) -> i64:
+        return gain_of(state, self.owner, self.tile)
+
+
+def gain_of(state: Station, seat: i64, tile: i64) -> i64:
+    """What a development gives for certain when it is bought, as one number."""
+    return gift(state, seat, DEVELOPMENT_EFFECT[tile], 0) if DEVELOPMENT_TYPE[tile] == IMMEDIATE else 0
+
+
+def development_payable(state: Station, seat: i64, tile: i64) -> bool:
+    """Whether one of the discard can be paid; what it gives at once may pay for the action due (SK-344)."""
+    gain = gain_of(state, seat, tile) if state.due else 0
+    return payable_for(state, seat, IN_BOTH, 0, DEVELOPMENT_COST[tile], gain)
 
 
 class PickDevelopment(Step[Station]):
@@ -78,9 +93,10 @@ class PickDevelopment(Step[Station]):
     def refusal(self, state: Station, action: i64) -> i64:
         if action == SKIP:
             return 0
-        if payable(state, self.seat, IN_BOTH, 0, DEVELOPMENT_COST[action - PICK_DEVELOPMENT + 1], 0):
+        tile = action - PICK_DEVELOPMENT + 1
+        if development_payable(state, self.seat, tile):
             return 0
-        return 344 if state.due else 145
+        return lacking(state, self.seat, IN_BOTH, 0, DEVELOPMENT_COST[tile], 145)
 
     def play(self, state: Station, action: i64) -> None:
         if action != SKIP:
@@ -95,7 +111,7 @@ class BuyingFromDiscard(Verb):
 
     def possible(self, state: Station, seat: i64, part: Part) -> bool:
         for tile in range(1, TILES + 1):
-            if state.development_discard >> tile & 1 and payable(state, seat, IN_BOTH, 0, DEVELOPMENT_COST[tile], 0):
+            if state.development_discard >> tile & 1 and development_payable(state, seat, tile):
                 return True
         return False
 

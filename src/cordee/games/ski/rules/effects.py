@@ -23,6 +23,7 @@ from cordee.games.ski.box import (
     VERB_NAMES,
     Part,
 )
+from cordee.games.ski.rules.payment import Giving, pieces_in_one, purse_of, suffices, to_come
 from cordee.games.ski.rules.station import Station, ask
 from cordee.games.ski.rules.vocabulary import DISCARD_PIECE, OPTION, SKIP, STAND_PERMANENT, STAND_SEASONAL
 
@@ -37,11 +38,15 @@ class Verb:
         """Whether it could change anything now."""
         return True
 
+    def gives(self, state: Station, seat: i64, part: Part) -> i64:
+        """The pieces that it gives whatever its player decides, as one number."""
+        return 0
+
 
 VERBS: Final[list[Verb]] = [Verb() for _ in VERB_NAMES]
 
 
-class CarryOut(Step[Station]):
+class CarryOut(Giving):
     """One part of an effect after the other, in printed order (SK-359)."""
 
     owner: i64
@@ -64,6 +69,9 @@ class CarryOut(Step[Station]):
         part = effect.parts[self.part]
         VERBS[part.verb].begin(state, self.owner, effect.rule, part)
 
+    def gives(self, state: Station) -> i64:
+        return gift(state, self.owner, self.effect, self.part)
+
 
 def carry_out(state: Station, seat: i64, effect: i64) -> None:
     """Put an effect on the agenda."""
@@ -74,6 +82,15 @@ def carry_out(state: Station, seat: i64, effect: i64) -> None:
 def could(state: Station, seat: i64, effect: i64) -> bool:
     """Whether an effect could change anything now."""
     return any(VERBS[part.verb].possible(state, seat, part) for part in EFFECTS[effect].parts)
+
+
+def gift(state: Station, seat: i64, effect: i64, first: i64) -> i64:
+    """The pieces that an effect gives for certain, from a part of it on, as one number (SK-344)."""
+    total: i64 = 0
+    parts = EFFECTS[effect].parts
+    for number in range(first, len(parts)):
+        total += VERBS[parts[number].verb].gives(state, seat, parts[number])
+    return total
 
 
 # ── Plain gains ────────────────────────────────────────────────────────────────────────────────────────────
@@ -93,11 +110,25 @@ def gain(state: Station, seat: i64, piece: i64, n: i64) -> None:
         state.points[seat] += n
 
 
+def as_pieces(piece: i64, n: i64) -> i64:
+    """So many of a piece as one number; points pay for nothing."""
+    if piece == MONEY:
+        return pieces_in_one(n, 0, 0, 0)
+    if piece == PERMANENT:
+        return pieces_in_one(0, n, 0, 0)
+    if piece == SEASONAL:
+        return pieces_in_one(0, 0, n, 0)
+    return pieces_in_one(0, 0, 0, n) if piece == TIME else 0
+
+
 class Gain(Verb):
     """So many of a piece."""
 
     def begin(self, state: Station, seat: i64, rule: i64, part: Part) -> None:
         gain(state, seat, part.a, part.n)
+
+    def gives(self, state: Station, seat: i64, part: Part) -> i64:
+        return as_pieces(part.a, part.n)
 
 
 class GainPerDevelopments(Verb):
@@ -105,6 +136,9 @@ class GainPerDevelopments(Verb):
 
     def begin(self, state: Station, seat: i64, rule: i64, part: Part) -> None:
         gain(state, seat, part.a, part.n * (state.developments(seat) // part.b))
+
+    def gives(self, state: Station, seat: i64, part: Part) -> i64:
+        return as_pieces(part.a, part.n * (state.developments(seat) // part.b))
 
 
 VERBS[GAIN] = Gain()
@@ -209,6 +243,17 @@ VERBS[DISCARD] = Discarding()
 # ── Tired employees stand up ───────────────────────────────────────────────────────────────────────────────
 
 
+def risen(state: Station, seat: i64, number: i64, seasonal_first: bool) -> i64:
+    """Up to so many tired employees, as one number: permanents, which never count less, before seasonals."""
+    permanents, seasonals = state.tired_permanents[seat], state.tired_seasonals[seat]
+    least: i64 = 1 if seasonal_first else 0
+    if permanents > number - least:
+        permanents = number - least
+    if seasonals > number - permanents:
+        seasonals = number - permanents
+    return pieces_in_one(0, permanents, seasonals, 0)
+
+
 class StandUp(Step[Station]):
     """Which tired employee of the stock stands up again (SK-267, SK-297)?"""
 
@@ -231,7 +276,16 @@ class StandUp(Step[Station]):
             return self.rule
         if action == STAND_SEASONAL and state.tired_seasonals[self.seat] == 0:
             return self.rule
-        return 0
+        return 344 if state.due and self.bars_due(state, action) else 0
+
+    def bars_due(self, state: Station, action: i64) -> bool:
+        """Whether the action due can be paid only with employees that would lie on (SK-344)."""
+        return not self.pays(state, action) and self.pays(state, STAND_PERMANENT)
+
+    def pays(self, state: Station, action: i64) -> bool:
+        """Whether the action due can be paid if the best of those left stand up after this answer."""
+        up = 0 if action == SKIP else risen(state, self.seat, self.left, action == STAND_SEASONAL)
+        return suffices(state, self.seat, purse_of(state, self.seat).plus(up), 0, to_come(state))
 
     def play(self, state: Station, action: i64) -> None:
         if action == SKIP:
@@ -254,6 +308,9 @@ class StandingUp(Verb):
 
     def possible(self, state: Station, seat: i64, part: Part) -> bool:
         return state.tired_permanents[seat] + state.tired_seasonals[seat] > 0
+
+    def gives(self, state: Station, seat: i64, part: Part) -> i64:
+        return risen(state, seat, part.n, False)
 
 
 VERBS[STAND_UP] = StandingUp()

@@ -21,9 +21,21 @@ from cordee.games.ski.box import (
     TIME_MONEY,
 )
 from cordee.games.ski.rules.station import Station
-from cordee.games.ski.rules.vocabulary import PAY, WAYS, way_of
+from cordee.games.ski.rules.vocabulary import PAY, START_PLACE, WAYS, way_of
 
 NO_CELL: Final[i64] = -1
+
+# ── Pieces as one number: 15 bits each for €, permanents, seasonals and Time ───────────────────────────────
+
+PERMANENTS_FROM: Final[i64] = 15
+SEASONALS_FROM: Final[i64] = 30
+TIME_FROM: Final[i64] = 45
+MOST_OF_A_PIECE: Final[i64] = 32767
+
+
+def pieces_in_one(money: i64, permanents: i64, seasonals: i64, time: i64) -> i64:
+    """So many pieces as a number that can be added up."""
+    return money + (permanents << PERMANENTS_FROM) + (seasonals << SEASONALS_FROM) + (time << TIME_FROM)
 
 
 class Purse:
@@ -60,6 +72,15 @@ class Purse:
             self.time - way.time,
         )
 
+    def plus(self, pieces: i64) -> Purse:
+        """With pieces that are given as one number."""
+        return Purse(
+            self.money + (pieces & MOST_OF_A_PIECE),
+            self.permanents + (pieces >> PERMANENTS_FROM & MOST_OF_A_PIECE),
+            self.seasonals + (pieces >> SEASONALS_FROM & MOST_OF_A_PIECE),
+            self.time + (pieces >> TIME_FROM & MOST_OF_A_PIECE),
+        )
+
     def worth(self, kind: i64, double: i64, rate: i64) -> i64:
         """The highest cost of a kind that these pieces can pay."""
         return worth_of(kind, double, rate, self.money, self.permanents, self.seasonals, self.time)
@@ -84,7 +105,19 @@ def payable(state: Station, seat: i64, kind: i64, double: i64, cost: i64, owed: 
     """Whether the player can pay the cost, then `owed` employees, and still do the action that is due (SK-344)."""
     if owed == 0 and state.due == 0:
         return means(state, seat, kind, double) >= cost
-    return can_pay(state, seat, purse_of(state, seat), kind, double, cost, owed)
+    return can_pay(state, seat, purse_of(state, seat), kind, double, cost, owed, to_come(state))
+
+
+def payable_for(state: Station, seat: i64, kind: i64, double: i64, cost: i64, gain: i64) -> bool:
+    """Whether the player can pay for a thing, and still do the action that is due with what it gives (SK-344)."""
+    if state.due == 0:
+        return means(state, seat, kind, double) >= cost
+    return can_pay(state, seat, purse_of(state, seat), kind, double, cost, 0, to_come(state) + gain)
+
+
+def lacking(state: Station, seat: i64, kind: i64, double: i64, cost: i64, clause: i64) -> i64:
+    """The clause of a cost that may not be paid: SK-344 where only the action that is due stands against it."""
+    return 344 if state.due and means(state, seat, kind, double) >= cost else clause
 
 
 def means(state: Station, seat: i64, kind: i64, double: i64) -> i64:
@@ -105,23 +138,44 @@ def worth_of(kind: i64, double: i64, rate: i64, money: i64, permanents: i64, sea
 
 
 def can_pay(
-    state: Station, seat: i64, purse: Purse, kind: i64, double: i64, cost: i64, owed: i64
+    state: Station, seat: i64, purse: Purse, kind: i64, double: i64, cost: i64, owed: i64, coming: i64
 ) -> bool:
     if purse.worth(kind, double, state.time_worth(seat)) < cost:
         return False
     if owed == 0 and state.due == 0:
         return True
     for action in ways(state, seat, kind, double, cost):
-        if purse.covers(action) and suffices(state, seat, purse.without(action), owed):
+        if purse.covers(action) and suffices(state, seat, purse.without(action), owed, coming):
             return True
     return False
 
 
-def suffices(state: Station, seat: i64, purse: Purse, owed: i64) -> bool:
-    """Whether what is left pays the employees still owed, and the action that is due (SK-344, SK-349)."""
+def suffices(state: Station, seat: i64, purse: Purse, owed: i64, coming: i64) -> bool:
+    """Whether what is left pays the employees still owed, and with what comes the action due (SK-344, SK-349)."""
     if owed:
-        return can_pay(state, seat, purse, IN_EMPLOYEES, 0, owed, 0)
-    return state.due == 0 or action_payable(state, seat, purse, state.due, tile_due(state, seat))
+        return can_pay(state, seat, purse, IN_EMPLOYEES, 0, owed, 0, coming)
+    if state.due == 0:
+        return True
+    held = purse.plus(coming) if coming else purse
+    return action_payable(state, seat, held, state.due, tile_due(state, seat))
+
+
+class Giving(Step[Station]):
+    """A step that plays itself and gives pieces, whatever its player decides until then."""
+
+    def gives(self, state: Station) -> i64:
+        """The pieces, as one number."""
+        return 0
+
+
+def to_come(state: Station) -> i64:
+    """What the steps under way give before the action that is due is done (SK-344)."""
+    total: i64 = 0
+    if state.due:
+        for step in state.agenda:
+            if isinstance(step, Giving):
+                total += step.gives(state)
+    return total
 
 
 def tile_due(state: Station, seat: i64) -> i64:
@@ -181,17 +235,30 @@ class Pay(Step[Station]):
         every = ways(state, self.seat, self.kind, self.double, self.cost)
         return [action for action in every if purse.covers(action)]
 
+    def clause_against(self, state: Station, action: i64) -> i64:
+        """Pieces that the cost does not take or the player does not have (SK-351); or too few or too many (SK-350)."""
+        if not PAY <= action < START_PLACE or not purse_of(state, self.seat).covers(action):
+            return 351
+        way = way_of(action)
+        if way.money and self.kind != IN_MONEY and self.kind != IN_BOTH:
+            return 351
+        if way.permanents + way.seasonals and self.kind != IN_EMPLOYEES and self.kind != IN_BOTH:
+            return 351
+        return 350
+
     def refusal(self, state: Station, action: i64) -> i64:
-        if suffices(state, self.seat, purse_of(state, self.seat).without(action), self.owed):
+        rest = purse_of(state, self.seat).without(action)
+        if suffices(state, self.seat, rest, self.owed, to_come(state)):
             return 0
-        return 349 if self.owed else 344
+        return 349 if rest.worth(IN_EMPLOYEES, 0, 0) < self.owed else 344
 
     def actions(self, state: Station) -> list[i64]:
         purse = purse_of(state, self.seat)
         free = self.owed == 0 and state.due == 0
+        coming = to_come(state)
         found: list[i64] = []
         for action in ways(state, self.seat, self.kind, self.double, self.cost):
-            if purse.covers(action) and (free or suffices(state, self.seat, purse.without(action), self.owed)):
+            if purse.covers(action) and (free or suffices(state, self.seat, purse.without(action), self.owed, coming)):
                 found.append(action)
         return found
 
@@ -199,9 +266,10 @@ class Pay(Step[Station]):
         """The payment without alternative, or -1."""
         purse = purse_of(state, self.seat)
         free = self.owed == 0 and state.due == 0
+        coming = to_come(state)
         only: i64 = -1
         for action in ways(state, self.seat, self.kind, self.double, self.cost):
-            if purse.covers(action) and (free or suffices(state, self.seat, purse.without(action), self.owed)):
+            if purse.covers(action) and (free or suffices(state, self.seat, purse.without(action), self.owed, coming)):
                 if only >= 0:
                     return -1
                 only = action

@@ -32,7 +32,7 @@ from cordee.games.ski.box import (
     Part,
 )
 from cordee.games.ski.rules.effects import VERBS, Verb
-from cordee.games.ski.rules.payment import demand, doubles, payable
+from cordee.games.ski.rules.payment import demand, doubles, means, payable
 from cordee.games.ski.rules.rewards import ONE_OCTAGON, OpenPool, one_reward
 from cordee.games.ski.rules.station import Station, ask
 from cordee.games.ski.rules.vocabulary import LAY, LAYINGS, LAYINGS_OF, SKIP, Laying, laying_of
@@ -161,9 +161,16 @@ class Lot(Step[Station]):
         reason = laying_refusal(state, self.seat, laying)
         if reason:
             return reason
-        if not lot_payable(state, self.seat, self.placed + 1, self.black or laying.colour == BLACK):
-            return 99 if lot_payable(state, self.seat, self.placed + 1, self.black) else 98
+        black = self.black or laying.colour == BLACK
+        if not lot_payable(state, self.seat, self.placed + 1, black):
+            clause: i64 = 99 if black and self.within_means(state, self.black) else 98
+            return 344 if state.due and self.within_means(state, black) else clause
         return 344 if self.bars_due(state, laying) else 0
+
+    def within_means(self, state: Station, black: bool) -> bool:
+        """Whether one more piste can be paid, were no action due."""
+        double = doubles(state, self.seat, DOUBLE_FOR_PISTES)
+        return means(state, self.seat, IN_EMPLOYEES, double) >= lot_price(state, self.seat, self.placed + 1, black)
 
     def bars_due(self, state: Station, laying: Laying) -> bool:
         price = lot_price(state, self.seat, self.placed + 1, self.black or laying.colour == BLACK)

@@ -125,11 +125,18 @@ def disc_employees(state: Station, seat: i64, place: i64) -> i64:
 
 
 def disc_refusal(state: Station, seat: i64, place: i64) -> i64:
-    """Why no disc may be placed there at its cost (SK-082, SK-349)."""
+    """Why no disc may be placed there at its cost (SK-082, SK-344, SK-349)."""
     if state.discs[seat] >> place & 1:
         return 82
     employees = disc_employees(state, seat, place)
-    return 0 if payable(state, seat, IN_MONEY, 0, disc_money(state, seat, place), employees) else 349
+    money = disc_money(state, seat, place)
+    if payable(state, seat, IN_MONEY, 0, money, employees):
+        return 0
+    due = state.due
+    state.due = 0
+    otherwise = payable(state, seat, IN_MONEY, 0, money, employees)
+    state.due = due
+    return 344 if otherwise else 349
 
 
 def place_disc(state: Station, seat: i64, place: i64, free: i64) -> None:

@@ -51,10 +51,9 @@ class BeginRound(Step[Station]):
         state.agenda.append(Evaluation(ITSELF))
         state.agenda.append(Thresholds(ITSELF))
         state.agenda.append(Actions(ITSELF))
-        for place in range(state.seats - 1, -1, -1):  # asked in the order of the start places
-            seat = state.places[place]
-            receive_income(state, seat)
-            pay_wages(state, seat)
+        for place in range(state.seats - 1, -1, -1):  # wages in the order of the start places
+            receive_income(state, state.places[place])
+            state.agenda.append(PayDay(ITSELF, state.places[place]))
 
 
 def receive_income(state: Station, seat: i64) -> None:
@@ -76,15 +75,28 @@ def take_income(state: Station, seat: i64, income: list[i64]) -> None:
             gain(state, seat, piece, income[piece])
 
 
-def pay_wages(state: Station, seat: i64) -> None:
+class PayDay(Step[Station]):
     """One € for each permanent; seasonals cost nothing (SK-049, SK-052). Who is short decides about Time (SK-342)."""
-    wages = WAGE * state.permanents[seat]
-    if state.money[seat] >= wages:
-        state.money[seat] -= wages
-    elif state.time[seat]:
-        state.agenda.append(PayWages(seat))
-    else:
-        dismiss_unpaid(state, seat, 0)
+
+    owner: i64
+
+    def __init__(self, seat: i64, owner: i64) -> None:
+        self.seat = seat
+        self.owner = owner
+
+    def clause(self) -> int:
+        return 49
+
+    def play(self, state: Station, action: i64) -> None:
+        seat = self.owner
+        wages = WAGE * state.permanents[seat]
+        if state.money[seat] >= wages:
+            state.money[seat] -= wages
+        elif state.time[seat]:
+            state.active = seat
+            state.agenda.append(PayWages(seat))
+        else:
+            dismiss_unpaid(state, seat, 0)
 
 
 def dismiss_unpaid(state: Station, seat: i64, time: i64) -> None:

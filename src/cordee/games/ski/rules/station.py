@@ -167,9 +167,6 @@ class Station(State):
         twin.discs = self.discs.copy()
         return twin
 
-    def on_turn(self) -> i64:
-        return self.active
-
     def round_now(self) -> i64:
         return self.round
 

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from cordee.engine.core import ITSELF, Step
 from cordee.games.ski.box import DOUBLE_IN_PHASE_3, IMPROVE, IN_EMPLOYEES, SCALES, STEP_COST, STEPS, Part
 from cordee.games.ski.rules.effects import VERBS, Verb
-from cordee.games.ski.rules.payment import demand, doubles, payable
+from cordee.games.ski.rules.payment import demand, doubles, lacking, payable
 from cordee.games.ski.rules.station import Station, ask
 from cordee.games.ski.rules.vocabulary import IMPROVE_SCALE, SKIP
 
@@ -24,7 +24,7 @@ def improvement_refusal(state: Station, seat: i64, scale: i64, free: i64, double
         return 162
     if free or payable(state, seat, IN_EMPLOYEES, double, STEP_COST[step], 0):
         return 0
-    return 344 if state.due else 163
+    return lacking(state, seat, IN_EMPLOYEES, double, STEP_COST[step], 163)
 
 
 class Improve(Step[Station]):
