@@ -194,7 +194,7 @@ def test_every_back_has_a_text_of_its_own(lang: str) -> None:
 
 
 def test_texts_of_cards_leave_nothing_out() -> None:
-    """What a surveyor does where it comes to, what it may not, and how many lines are meant (FH-119, FH-214 to FH-220)."""
+    """What a surveyor does where it comes to, and how many lines are meant (FH-119, FH-214 to FH-220)."""
     texts = {key: told_words.effect_text(box.BACK + n, tongue()) for n, key in enumerate(box.ACTION_CARDS)}
     for key in ("C1", "C2", "C3", "C4"):
         assert "and do the action there" in texts[key], key
