@@ -103,3 +103,18 @@ def test_a_card_opens_large_and_boards_lie_open(arrive: Arrive) -> None:
     maud.page.keyboard.press("Escape")
     maud.page.locator('#seats .thing[data-component="A1"]').first.click()
     maud.until("document.querySelector('#component h2').textContent.includes('Stone Crusher')")
+
+
+def test_the_players_are_blue_and_green(arrive: Arrive) -> None:
+    maud = arrive()
+    maud.go("/games/foothills")
+    drawn = "[...document.querySelectorAll('.seat-list li use')].map(one => one.getAttribute('href'))"
+    assert maud.page.evaluate(drawn) == ["#seat1", "#seat3"]
+    maud.page.locator('[data-option="blue"]').select_option(index=1)
+    assert maud.page.evaluate(drawn) == ["#seat3", "#seat1"], "before the table is set one sees who will be blue"
+    maud.set_table("foothills", ["me", "me"], options={"closed": "VII+VIII", "first": "seat1", "blue": "seat2"})
+    assert maud.await_turn()
+    fills = "[0, 1].map(seat => document.querySelector(`#seat${seat} path`).getAttribute('fill'))"
+    assert maud.page.evaluate(fills) == ["#3f8f4f", "#2c6fb3"]
+    maud.page.locator('[data-open="inwords-box"]').click()
+    assert "plays green" in maud.text("#inwords") and "plays blue" in maud.text("#inwords")

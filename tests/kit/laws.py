@@ -15,7 +15,6 @@ from cordee.engine.core import ITSELF
 from cordee.engine.errors import IllegalAction
 from cordee.engine.game import LANGUAGES
 from cordee.engine.saving import fingerprint
-from cordee.engine.telling import Change
 from cordee.server.course import hides
 from cordee.words import words
 
@@ -184,7 +183,8 @@ def the_log_tells_every_change(game: cordee.Game, before: cordee.State, action: 
             for line in lines:
                 for change in getattr(line, "changes", ()):
                     told[change.seat, change.stock] += change.by
-                    assert _says(line, change), f"{line!r} does not say {change}"
+                    number = game.points(abs(change.by), _) if change.stock == "points" else str(abs(change.by))
+                    assert _says(line, change.seat, number), f"{line!r} does not say {change}"
             owed = _difference(seen, then)
             assert {key: by for key, by in told.items() if by} == owed, (game.notation(action), lines)
 
@@ -195,10 +195,9 @@ def _points_are_counted(state: cordee.State, stocks: list[dict[str, int]]) -> No
         assert [stock["points"] for stock in stocks] == state.scores()
 
 
-def _says(line: str, change: Change) -> bool:
-    """Whether a sentence names who changes, and by how many; one may be told by its article."""
-    number = abs(change.by)
-    return f"<{change.seat}>" in line and (number == 1 or re.search(rf"(?<!\d){number}(?!\d)", line) is not None)
+def _says(line: str, seat: int, number: str) -> bool:
+    """Whether a sentence names who changes, and by how many, written as people do; one may be told by its article."""
+    return f"<{seat}>" in line and (number == "1" or re.search(rf"(?<!\d){number}(?!\d)", line) is not None)
 
 
 def _difference(one: list[dict[str, int]], other: list[dict[str, int]]) -> dict[tuple[int, str], int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 import cordee
 from cordee.server import drawing, posters, theme
 from cordee.server.look import ChoiceLook
+from tests.server.kit import Hall
 
 SERVER = Path(drawing.__file__).parent
 
@@ -52,3 +54,51 @@ def test_the_server_knows_no_game_by_name() -> None:
             text = path.read_text(encoding="utf-8").lower().replace("translate", "").replace("template", "")
             for name in [*own, *coming]:
                 assert f'"{name}"' not in text and f"/{name}/" not in text and f" {name} " not in text, (path, name)
+
+
+BLUE, GREEN = "#2c6fb3", "#3f8f4f"
+
+
+def symbol(page: str, name: str) -> str:
+    """How a symbol of a page is drawn."""
+    found = re.search(rf'<symbol id="{name}".*?</symbol>', page)
+    assert found, name
+    return found[0]
+
+
+def shape_of(drawn: str) -> str:
+    """The outline of a seat's symbol."""
+    return re.findall(r' d="([^"]+)"', drawn)[0]
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize(("blue", "colours"), [("seat1", [BLUE, GREEN]), ("seat2", [GREEN, BLUE])])
+async def test_players_have_the_colours_that_their_game_gives_them(here: Hall, blue: str, colours: list[str]) -> None:
+    ada = here.person()
+    table = (await ada.open("foothills", ["me", "me"], options={"blue": blue}))["id"]
+    page = (await ada.ask("GET", f"/tables/{table}")).text
+    plain = (await ada.ask("GET", "/settings")).text
+    lobby = (await ada.ask("GET", "/")).text
+    shown = re.findall(r'<use href="#(seat\d)"', lobby)
+    for seat, colour in enumerate(colours):
+        for name in ("seat", "marker", "depot", "pawn", "sign"):
+            assert colour in symbol(page, f"{name}{seat}"), name
+        assert colour in symbol(plain, shown[seat]), "in the lobby too"
+        assert shape_of(symbol(page, f"seat{seat}")) == shape_of(symbol(plain, shown[seat]))
+    assert shape_of(symbol(page, "seat0")) != shape_of(symbol(page, "seat1")), "never by colour alone"
+
+
+@pytest.mark.anyio
+async def test_a_table_is_set_with_the_colours_it_will_have(here: Hall) -> None:
+    ada = here.person()
+    form = (await ada.ask("GET", "/games/foothills")).text
+    seats = re.search(r'<ol class="seat-list">.*?</ol>', form, re.S)
+    assert seats
+    first, second = re.findall(r'<use href="#(seat\d)"', seats[0])
+    assert BLUE in symbol(form, first) and GREEN in symbol(form, second)
+    assert re.search(r'value="&#34;seat2&#34;" data-figures="3 1"', form), form
+    assert "data-figures" not in (await ada.ask("GET", "/games/yeti")).text
+
+
+def test_a_game_that_names_no_colours_has_them_in_order() -> None:
+    assert drawing.figures(cordee.game("yeti"), {}) == list(range(drawing.FIGURES))

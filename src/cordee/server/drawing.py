@@ -29,6 +29,8 @@ KEYS = "123456789abcdefghijklmnopqrstvwxyz"
 LOG_SHOWN = 70
 """Lines of the log that the table page looks back on; the replay has them all."""
 DRAWING = "table.svg.jinja"
+FIGURES = 5
+"""The figures of `parts.svg.jinja`, each a colour and a shape."""
 
 
 @dataclass(frozen=True)
@@ -96,6 +98,12 @@ def palette(found: Game) -> dict[str, str]:
     return dict(chosen)
 
 
+def figures(found: Game, options: dict[str, Any]) -> list[int]:
+    """The figure of each seat: by its number, unless the game's `table.py` says which colours its players have."""
+    chosen = getattr(found.module("table"), "figures", None) if has_drawing(found) else None
+    return list(chosen(options)) if chosen else list(range(FIGURES))
+
+
 def speech(look: Look) -> Words:
     """The words in which this viewer is spoken to."""
     return words(look.lang, look.game.folder, look.names, look.viewer)
@@ -118,6 +126,7 @@ def table_context(look: Look, shape: str, before: dict[str, Any] | None = None) 
     return {
         "look": look,
         "view": look.view,
+        "figures": figures(look.game, look.options),
         "scene": scene,
         "news": news,
         "choices": [mark for mark in numbered if mark.allowed],

@@ -98,7 +98,10 @@ async def lobby(request: Request, who: Who) -> HTMLResponse:
     mine = await tables.tables_of(who.identity, who.lang) if who.identity else []
     public = await tables.public_tables(who.identity, who.lang)
     hung = posters(who.lang)
-    return page(request, "lobby.html.jinja", words(who.lang), posters=hung, mine=mine, public=public, title=title)
+    return page(
+        request, "lobby.html.jinja", words(who.lang), posters=hung, mine=mine, public=public, title=title,
+        figures_of=drawing.figures,
+    )  # fmt: skip
 
 
 @router.get("/games/{name}")
@@ -108,7 +111,7 @@ async def game_page(request: Request, name: str, who: Who) -> HTMLResponse:
     _ = game_words(found, who.lang)
     return page(
         request, "game.html.jinja", _, theme=name, game=found, title=title(found, who.lang), poster=poster_of(found),
-        presentation=presentation(found, who.lang), options=variants(found, _),
+        presentation=presentation(found, who.lang), options=variants(found, _), places=figures_with(found),
     )  # fmt: skip
 
 
@@ -129,8 +132,15 @@ def variants(found: Game, _: Words) -> list[dict[str, Any]]:
         label = said[name].label if name in said else name
         choices = [(choice, said[name].choices[choice] if name in said else str(choice)) for choice in option.choices]
         shown = {"name": name, "label": label, "choices": choices, "default": option.default, "seats": option.seats}
+        drawn = [figures_with(found, **{name: choice}) for choice in option.choices]
+        shown["figures"] = drawn if drawn.count(drawn[0]) < len(drawn) else [None] * len(drawn)
         listed.append(shown)
     return listed
+
+
+def figures_with(found: Game, **chosen: Any) -> list[int]:
+    """The figures of the seats with the usual options but for those chosen."""
+    return drawing.figures(found, {name: option.default for name, option in found.options.items()} | chosen)
 
 
 @router.get("/settings")

@@ -104,6 +104,7 @@ class TableLine:
 
     id: str
     game: Game
+    options: dict[str, Any]
     status: str
     seats: list[tuple[str, str]]
     """Each seat's name and kind."""
@@ -537,6 +538,7 @@ def _line(live: Live, identity: str | None, lang: str) -> TableLine:
     return TableLine(
         id=live.row.id,
         game=live.game,
+        options=live.sheet().options,
         status=live.status,
         seats=[(names[seat.seat], seat.kind) for seat in live.seats],
         mine=mine,

@@ -24,6 +24,16 @@ def test_main_a_takes_one_to_three_of_any_mix() -> None:
     assert (table.has("iron"), table.has("stone")) == (0, 1)
 
 
+@pytest.mark.rule("FH-256")
+def test_one_resource_must_be_taken_by_whichever_card() -> None:
+    ship = Table().stock(iron=3, stone=3).hold("D3").say("play:D3")
+    cart = Table().stock(iron=3, stone=3).hold("D5").tickets("V-1").say("play:D5")
+    viaducts = Table().stock(iron=3, stone=3).station("IV-2/3:1", 1).say("play:E", "move:IV-2/3")
+    for table, rule in ((ship, "FH-101"), (cart, "FH-105"), (viaducts, "FH-221")):
+        assert table.refused("stop") == "FH-256"
+        assert GAME.clause_name(table.state.agenda[-1].clause()) == rule  # of the card, not of main A
+
+
 @pytest.mark.rule("FH-083", "FH-084", "FH-085", "FH-087", "FH-088", "FH-259", "FH-260", "FH-T10")
 def test_a_refill_interrupts_the_action() -> None:
     table = Table().empty_hands().stock(iron=1).say("play:A")  # the one cube takes itself
@@ -148,6 +158,20 @@ def test_a_competitor_on_the_last_card_ends_the_line() -> None:
     assert table.buffered() == ["V"]
 
 
+@pytest.mark.rule("FH-097", "FH-133", "FH-271")
+def test_a_line_that_a_competitor_ends_without_a_buffer_is_closed_to_track() -> None:
+    table = Table().station("V-2").rival("I-2/3", "II-2/3", "III-2", "IV-2/3", "VI-2", "III-3/4")
+    table.state.buffers = 0
+    table.state.ending = 229
+    table.state.place_rival()
+    assert "V-3" in table.rivals() and table.buffered() == []
+    assert [line["key"] for line in table.view()["lines"] if line["ended"]] == ["V"]
+    table.clear().give(0, iron=6).say("play:C")
+    assert table.at("V-2")["track"] == [None]  # open, and yet no track may be laid there
+    assert "lay:V" not in table.allowed() and "lay:VI" in table.allowed()
+    assert table.refused("lay:V") == "FH-133"
+
+
 @pytest.mark.rule("FH-131", "FH-132")
 def test_a_competitor_that_fills_the_last_gap_completes_a_line() -> None:
     table = Table().track("V-3", 1).rival("I-2/3", "II-2/3", "III-2", "IV-2/3")
@@ -265,10 +289,12 @@ def test_large_ship_may_empty_the_stockyard() -> None:
 @pytest.mark.rule("FH-102", "FH-103", "FH-266", "FH-T28")
 def test_harbour_market() -> None:
     table = Table().empty_hands().stock(iron=1, stone=1).hold("D2").say("play:D2")
-    assert table.allowed() == ["draw:3stone", "draw:1iron+2stone", "draw:2iron+1stone", "draw:3iron"]
+    assert table.allowed() == [
+        "draw:4stone", "draw:1iron+3stone", "draw:2iron+2stone", "draw:3iron+1stone", "draw:4iron"
+    ]  # fmt: skip
     assert sum(table.state.odds()) == pytest.approx(1)
-    table.say("draw:1iron+2stone")
-    assert table.state.view(None)["drawn"] == {"iron": 1, "stone": 2}
+    table.say("draw:1iron+3stone")
+    assert table.state.view(None)["drawn"] == {"iron": 1, "stone": 3}
     assert table.refused("keep:2iron") == "FH-266"
     table.say("keep:1iron+1stone")
     assert (table.has("iron"), table.has("stone")) == (1, 1)

@@ -189,13 +189,14 @@ def with_stations(count: int, closed: str = "VII+VIII") -> Table:
     return table
 
 
-@pytest.mark.rule("FH-203", "FH-218", "FH-214")
-def test_only_a_main_e_leads_to_the_pub() -> None:
-    assert "move:pub" in with_stations(1).say("play:E").allowed()
-    for card in ("C1", "C2", "C3", "C4"):
-        table = with_stations(1).hold(card).tickets("V-1", "VI-1").say(f"play:{card}")
-        assert table.refused("move:pub") == "FH-203"
-    assert with_stations(1).surveyor("V-1").hold("C3").say("play:C3").refused("move:home") == "FH-214"
+@pytest.mark.rule("FH-203", "FH-218", "FH-214", "FH-181")
+@pytest.mark.parametrize("card", ["C1", "C2", "C3", "C4"])
+def test_only_a_main_e_leads_to_the_pub_or_home(card: str) -> None:
+    main = with_stations(1).surveyor("V-1").say("play:E").allowed()
+    assert "move:pub" in main and "move:home" in main
+    back = with_stations(1).surveyor("II-1").station("III-2", 1).hold(card).tickets("V-1", "VI-1").say(f"play:{card}")
+    assert back.refused("move:pub") == "FH-203"
+    assert back.refused("move:home") == "FH-181"
 
 
 @pytest.mark.rule("FH-204", "FH-205", "FH-208")

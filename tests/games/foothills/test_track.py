@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .table import Table
+from .table import GAME, Table
 
 
 @pytest.mark.rule("FH-124", "FH-129", "FH-T3")
@@ -142,6 +142,16 @@ def test_a_trade_that_empties_the_stockyard_refills_it_before_the_next_work() ->
     assert table.state.seat() == 1
 
 
+@pytest.mark.rule("FH-125", "FH-139")
+def test_what_a_work_costs_is_named_where_it_is_refused() -> None:
+    table = Table().empty_hands().clear("V").stock(iron=3, stone=3).give(0, iron=1, rubble=4)
+    table.say("play:C", "gain:stone:bag")
+    assert table.refused("lay:V") == "FH-125"
+    clauses = {lang: GAME.rulebook(lang).clauses for lang in ("en", "fr")}
+    assert "2 iron" in clauses["en"][125].text and "2 fer" in clauses["fr"][125].text
+    assert "2 for 1 stone" in clauses["en"][139].text and "2 cubes pour 1 pierre" in clauses["fr"][139].text
+
+
 @pytest.mark.rule("FH-271")
 def test_a_sixth_line_gets_no_buffer() -> None:
     table = Table().clear("V").track("V-2", 1).give(0, iron=2, rubble=0)
@@ -158,7 +168,7 @@ def test_a_sixth_line_gets_no_buffer() -> None:
 def test_brickmaker() -> None:
     table = Table().empty_hands().clear().give(0, rubble=5, iron=6).stock(iron=3, stone=3).hold("A4")
     table.say("play:A4", "gain:stone:bag")
-    assert table.refused("lay:V") == "FH-124"
+    assert table.refused("lay:V") == "FH-142"
     table.say("trade", "gain:stone:bag", "trade", "gain:stone:bag")
     assert (table.has("stone"), table.has("rubble"), table.state.seat()) == (3, 2, 1)
 

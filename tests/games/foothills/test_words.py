@@ -108,8 +108,7 @@ def test_the_log_in_english() -> None:
     table = Table().empty_hands().clear("V").give(0, stone=1, passenger=1, rubble=0)
     assert lines(table, "play:D") == [
         "Anna plays D · Build station.",
-        "Anna builds a station at Llangower (V-2).",
-        "Anna: −1 stone, −1 passenger, +1 VP.",
+        "Anna builds a station at Llangower (V-2): −1 stone, −1 passenger (½ VP), +1 VP.",
     ]
     table = Table().empty_hands().stock(iron=1).say("play:A")
     assert lines(table, "draw:3iron+2stone+1event") == [
@@ -123,9 +122,45 @@ def test_the_log_in_french() -> None:
     assert lines(table, "move:V-1", "fr") == [
         "Anna déplace son géomètre à Bala (V-1).",
         "Anna prend un billet à Bala (V-1).",
+        "Anna, Bala (V-1)\u00a0: +1 passager (½ PV).",
         "Anna montre maintenant B · Terrassiers novices.",
-        "Anna\u00a0: +1 passager.",
     ]
+
+
+def test_the_log_says_why_stocks_and_scores_change() -> None:
+    table = Table().empty_hands().clear("V").give(0, iron=2)
+    assert lines(table, "play:C")[1] == "Anna lays a track at Llangower (V-2): −2 iron, +1 VP."
+    table = Table().empty_hands().give(0, rubble=2).stock(iron=3, stone=3)
+    assert lines(table, "play:C")[1:] == ["Anna pays 2 rubble."]
+    assert lines(table, "gain:stone:bag")[0] == "Anna takes 1 stone from the bag."
+    table = Table().hold("E4").rubble(V_2=3, V_3=3).say("play:E4")
+    assert lines(table, "clear:V")[:2] == [
+        "Anna clears Llangower (V-2) and removes rubble at Llanuwchllyn (V-3): +4 rubble, +1 VP.",
+        "Anna gives 1 rubble to Boris.",
+    ]
+    table = Table().hold("C5").pile("A1").give(0, passenger=1)
+    assert lines(table, "play:C5")[1] == "Anna, Tour Operator: +2 passengers (1 VP), score pile +1 VP."
+
+
+def test_the_log_tells_who_gains_and_who_loses_a_token() -> None:
+    table = Table().station("IV-5", 1).surveyor("V-1", 1)
+    table.state.summit = 1
+    assert lines(table.say("play:E"), "move:IV-5")[1:3] == [
+        "Anna takes the summit token: +2 VP.",
+        "Boris loses the summit token: −2 VP.",
+    ]
+    table = Table().clear("I").station("I-2/3:1", 1).give(0, iron=6, stone=6, rubble=6, passenger=6)
+    assert lines(table.say("play:D"), "build:I-2/3:2")[1] == (
+        "Boris no longer has most stations on I (Ffestiniog Railway): −3 VP."
+    )
+
+
+def test_a_line_that_ends_without_a_buffer_is_told_and_written() -> None:
+    table = Table().clear("V").track("V-2", 1).give(0, iron=2, rubble=0)
+    table.state.buffers = 0
+    table.state.ending = 229
+    assert "Line V (Bala Lake Railway) ends; no buffer is left for it." in lines(table, "play:C")
+    assert "Line V (Bala Lake Railway), ended without a buffer:" in told_words.board(table.view(), tongue())
 
 
 @languages
@@ -156,6 +191,29 @@ def test_every_component_is_described(lang: str) -> None:
 def test_every_back_has_a_text_of_its_own(lang: str) -> None:
     texts = [told_words.effect_text(box.BACK + card, tongue(lang)) for card in range(25)]
     assert len(set(texts)) == 25
+
+
+def test_texts_of_cards_leave_nothing_out() -> None:
+    """What a surveyor does where it comes to, and how many lines are meant (FH-119, FH-214 to FH-220)."""
+    texts = {key: told_words.effect_text(box.BACK + n, tongue()) for n, key in enumerate(box.ACTION_CARDS)}
+    for key in ("C1", "C2", "C3", "C4"):
+        assert "and do the action there" in texts[key], key
+    assert "from pub or home to any available starting station" in texts["C4"]
+    assert texts["C5"].startswith("your surveyor stays where it is")
+    assert texts["E3"] == "remove 1 rubble from each of 3 lines"
+    assert texts["D2"] == "draw 4 resources from the bag and keep 2"
+    main = told_words.effect_text(box.LETTERS.index("E"), tongue())
+    assert main == "move your surveyor to an available space or to the pub and do the action there, or bring it home"
+
+
+def test_french_counts_cubes_of_rubble_and_iron_without_a_plural() -> None:
+    _ = tongue("fr")
+    assert [told_words.goods(box.RUBBLE, n, _) for n in (1, 2)] == ["1 cube de gravats", "2 cubes de gravats"]
+    assert told_words.goods(box.IRON, 2, _) == "2 fer"
+    travelling = told_words.effect_text(box.BACK + box.ACTION_CARDS.index("E3"), _)
+    assert travelling == "retirez 1 cube de gravats sur chacune de 3 lignes différentes"
+    rules = (GAME.folder / "rules.fr.md").read_text(encoding="utf-8")
+    assert not re.search(r"\d gravats|\d fers", rules)
 
 
 def test_options_have_words_for_every_choice() -> None:

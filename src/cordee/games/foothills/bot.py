@@ -79,6 +79,8 @@ BUFFER_TURNS: Final = 3.0
 """Turns of each player until the next buffer, on average."""
 GROWTH: Final[list[float]] = [0.15, 0.2, 0.3, 0.12, 0.17]
 """What the five icons count grows by in a turn: passengers, tracks, stations, tickets, cards of the pile."""
+CLEARED: Final = float(CLEAR_POINTS) - 0.1
+"""VP for clearing a card, less what it opens to the other."""
 ICON_SHARE: Final[list[float]] = [0.5, 0.5, 1.0, 1.0, 1.0]
 """VP for each passenger, track, station, ticket and card of the pile (FH-243 to FH-247)."""
 
@@ -254,21 +256,34 @@ def clearing_value(state: Foothills, line: i64, cubes: i64) -> float:
             if there > cubes:
                 break
             cubes -= there
-            value += float(CLEAR_POINTS) - 0.1
+            value += CLEARED
     return value
 
 
 def best_clearing(state: Foothills, effect: Effect) -> float:
+    """All that may be taken from one line, or a cube from each of the best (FH-118, FH-119)."""
     lines = state.lines_within(effect.limit)
     best = 0.0
+    single: i64 = 0  # lines where one cube clears a card
     line: i64 = 0
     while line < LINE_COUNT:
         if lines >> line & 1:
-            value = clearing_value(state, line, effect.clear if effect.clear_lines == 1 else 1)
+            value = clearing_value(state, line, effect.clear_each)
             if value > best:
                 best = value
+            if clearing_value(state, line, 1) > 0.0:
+                single += 1
         line += 1
-    return best
+    spread = float(single if single < effect.clear_lines else effect.clear_lines) * CLEARED
+    return spread if spread > best else best
+
+
+def line_value(state: Foothills, step: ChooseLine, line: i64) -> float:
+    """What the next cubes bring where they are taken; a card that fewer cubes clear comes first."""
+    effect = EFFECTS[step.effect]
+    most = step.left if step.left < effect.clear_each else effect.clear_each
+    value = clearing_value(state, line, most)
+    return value + 0.1 if most > 1 and clearing_value(state, line, 1) > 0.0 else value
 
 
 def works_value(state: Foothills, mind: Mind, number: i64, effect: Effect) -> float:
@@ -407,8 +422,7 @@ class FoothillsAdviser(Adviser[Foothills]):
         step = state.agenda[-1]
         if action < LAY:
             assert isinstance(step, ChooseLine)
-            cubes = step.left if EFFECTS[step.effect].clear_lines == 1 else 1
-            return clearing_value(state, action - CLEAR, cubes)
+            return line_value(state, step, action - CLEAR)
         if isinstance(step, Trade):
             return effect_value(state, mind, step.effect) - mind.price(EFFECTS[step.effect].cost)
         assert isinstance(step, ChooseWork)

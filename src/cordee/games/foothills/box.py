@@ -312,6 +312,7 @@ class Effect:
     # Move the surveyor.
     move: i64
     # All works.
+    rule: i64  # the clause that describes it
     limit: i64
     ticket_rule: i64  # the clause that asks for a ticket, 0 without one
     line_rule: i64
@@ -331,6 +332,7 @@ class Effect:
         self.has_cost = not self.cost.free()
         self.fill = data.get("fill", 0)
         self.limit = LIMITS.index(data.get("lines", ""))
+        self.rule = 57
         self.ticket_rule = 0
         self.line_rule = 197
         self.ticket = data.get("ticket", -1)
@@ -444,9 +446,11 @@ SURVEY: Final[i64] = 30
 BUILT: Final[i64] = SURVEY + CARD_COUNT
 
 
-def back_effect(row: dict[str, Any]) -> Effect:
-    effect = Effect(row["effect"], f"the back of {row['key']}", False)
-    rules = check_keys(row.get("rules", {}), ["ticket", "line"], row["key"])
+def card_effect(row: dict[str, Any], where: str) -> Effect:
+    """A side of an action card, with the clauses that describe it and bind it to tickets and lines."""
+    effect = Effect(row["effect"], where, False)
+    rules = check_keys(row.get("rules", {}), ["card", "ticket", "line"], where)
+    effect.rule = rules.get("card", 57)
     effect.ticket_rule = rules.get("ticket", 0)
     effect.line_rule = rules.get("line", 197)
     return effect
@@ -455,13 +459,16 @@ def back_effect(row: dict[str, Any]) -> Effect:
 def survey_effect(card: int) -> Effect:
     row = ROWS[card]
     if "ticket" in row:  # FH-192
-        return Effect({"ticket": card, "gain": row["gain"]}, row["key"], True)
-    return Effect(row.get("surveyor", {}), f"the surveyor space of {row['key']}", True)
+        effect = Effect({"ticket": card, "gain": row["gain"]}, row["key"], True)
+    else:
+        effect = Effect(row.get("surveyor", {}), f"the surveyor space of {row['key']}", True)
+    effect.rule = 221
+    return effect
 
 
 EFFECTS: Final[list[Effect]] = (
-    [Effect(row["effect"], f"the main side of {row['letter']}", False) for row in BOX["action"]]
-    + [back_effect(row) for row in BOX["card"]]
+    [card_effect(row, f"the main side of {row['letter']}") for row in BOX["action"]]
+    + [card_effect(row, f"the back of {row['key']}") for row in BOX["card"]]
     + [survey_effect(card) for card in range(int(CARD_COUNT))]
     + [Effect(row.get("built", {}), f"the build effect of {row['key']}", False) for row in ROWS]
 )
@@ -518,6 +525,8 @@ def check() -> None:
     if max([bonus.resources() for bonus in SPACE_BONUS]) > 0:
         raise complain("the bonus of a station is VP or passengers")
     for effect in EFFECTS:
+        if effect.move and not effect.move & (TO_SPACE | TO_START | TO_NEIGHBOUR):
+            raise complain("a move must lead to a space, a start or a neighbour")
         for price in effect.prices + [effect.cost, effect.lay, effect.trade]:
             if price.resources > MOST_PAID:
                 raise complain(f"no price may exceed {MOST_PAID} resources")

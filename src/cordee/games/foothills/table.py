@@ -49,6 +49,8 @@ SCORED = {
 """The sign of what an action card scores."""
 
 SEATS = range(2)
+BLUE, GREEN = 1, 3
+"""The figures of the two players: the blue circle and the green square."""
 SHORTER = 4
 """The columns that the lines below the longest one fill at most."""
 YARD_ROWS = 3
@@ -122,6 +124,11 @@ TALL = Layout(
     reserve=(37, (22,)), hand=(2, 388, 346, 44), goods=(0, 0, 0, 0), desk=(350, 388, 38, 44),
 )  # fmt: skip
 LAYOUTS = {"wide": WIDE, "tall": TALL}
+
+
+def figures(options: Piece) -> list[int]:
+    """The players are blue and green, whichever seat plays which (FH-001, FH-252)."""
+    return [GREEN, BLUE] if options.get("blue") == "seat2" else [BLUE, GREEN]
 
 
 # ── Lines and cards ────────────────────────────────────────────────────────────────────────────────────────
@@ -439,6 +446,7 @@ def line_ends(layout: Layout, view: Piece) -> list[Piece]:
                 "size": size,
                 "at": (x + w + size / 2 - 1, y + layout.rail[1] / 2 - 1),
                 "buffer": line["buffer"],
+                "ended": line["ended"],
             }
         )
     return found

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from cordee.engine.core import NATURE, NOBODY
-from cordee.engine.telling import Choice, Component, OptionWords
+from cordee.engine.telling import Change, Choice, Component, Line, OptionWords
+from cordee.engine.unfolding import Stage, unfold
 from cordee.games.foothills.box import (
     ACTION_CARDS,
     ANY_LINE,
@@ -72,14 +73,20 @@ from cordee.games.foothills.rules import (
     ChoosePlace,
     ChooseStation,
     ChooseWork,
+    ClearRubble,
     DealReserve,
     DrawCubes,
+    DrawResources,
     FirstPlayer,
     Flip,
     Foothills,
+    Gain,
     GainCube,
     KeepDrawn,
+    LayTrack,
+    Part,
     Pay,
+    RaiseStation,
     Replace,
     ScoreCard,
     TakeCube,
@@ -255,6 +262,8 @@ def effect_text(number: int, _: Words) -> str:
     parts = [part for part in _work_parts(effect, _) if part]
     if effect.limit != ANY_LINE:
         parts.append(_limit_text(effect, _))
+    if BACK <= number < SURVEY and LETTERS[BACK_LETTER[(number - BACK) // KINDS]] == "E" and not effect.move:
+        parts.append(_("your surveyor stays where it is"))
     parts += [part for part in _reward_parts(effect, _) if part]
     text = " · ".join(parts)
     if effect.has_cost and parts:
@@ -305,8 +314,9 @@ def _clear_texts(effect: Effect, _: Words) -> list[str]:
     rubble = goods(RUBBLE, int(effect.clear), _)
     if effect.clear_lines == 1:
         parts = [_("remove {rubble} from one line", rubble=rubble)]
-    elif effect.clear_each == 1:
-        parts = [_("remove {rubble}, 1 from each of as many lines", rubble=rubble)]
+    elif effect.clear_each * effect.clear_lines == effect.clear:
+        each = goods(RUBBLE, int(effect.clear_each), _)
+        parts = [_("remove {rubble} from each of {n} lines", rubble=each, n=effect.clear_lines)]
     else:
         parts = [_("remove {rubble} from up to {n} lines", rubble=rubble, n=effect.clear_lines)]
     if effect.clear_give:
@@ -355,12 +365,11 @@ def _move_text(effect: Effect, _: Words) -> str:
     if effect.move & TO_START:
         where.append(_("to an available starting station"))
     if effect.move & TO_NEIGHBOUR:
-        where.append(_("to an adjacent available space"))
+        where.append(_("to an adjacent available space (from pub or home to any available starting station)"))
     if effect.move & TO_PUB:
         where.append(_("to the pub"))
-    if effect.move & TO_HOME:
-        where.append(_("back home"))
-    return _("move your surveyor {where}", where=_either(where, _))
+    text = _("move your surveyor {where} and do the action there", where=_either(where, _))
+    return _("{move}, or bring it home", move=text) if effect.move & TO_HOME else text
 
 
 def _reward_parts(effect: Effect, _: Words) -> list[str]:
@@ -683,17 +692,24 @@ def _hidden_side(state: Foothills, seat: int, letter: int) -> int:
 
 
 def told(before: Foothills, action: int, after: Foothills, _: Words) -> list[str]:
-    """What just happened, line by line. Nothing on the table is hidden (FH-254)."""
-    name = _.seat(int(before.turn))
-    lines = _sentence(before, action, name, _)
-    lines += _built_lines(before, after, _)
-    lines += _surveyor_lines(before, after, _)
-    lines += _card_lines(before, after, _)
-    for seat in SEATS:
-        changes = goods_changes(before, after, seat, _)
-        if changes:
-            lines.append(_("{name}: {changes}.", name=_.seat(seat), changes=", ".join(changes)))
+    """What just happened, step by step. Nothing on the table is hidden (FH-254)."""
+    lines: list[str] = _sentence(before, action, _.seat(int(before.turn)), _)
+    since = before  # all that changed from there on is still to be told
+    for stage in unfold(before, action):
+        lines += _surveyor_lines(stage.before, stage.after, _)
+        if not _pays_for_what_follows(stage):
+            lines += _stock_lines(stage, since, _)
+            since = stage.after
+        lines += _consequences(stage.before, stage.after, _)
     return lines + _turn_lines(before, after, _)
+
+
+def _pays_for_what_follows(stage: Stage) -> bool:
+    """A payment is told with the track, the station or the gain that it pays for."""
+    following = stage.after.agenda[-1] if stage.after.agenda else None
+    if isinstance(following, (LayTrack, RaiseStation)):
+        return True
+    return isinstance(stage.step, (Trade, Pay)) and isinstance(following, Part)
 
 
 def _sentence(before: Foothills, action: int, name: str, _: Words) -> list[str]:
@@ -718,25 +734,213 @@ def _sentence(before: Foothills, action: int, name: str, _: Words) -> list[str]:
     return []
 
 
-def _built_lines(before: Foothills, after: Foothills, _: Words) -> list[str]:
-    lines = []
-    for space in range(len(after.track)):
-        owner = int(after.track[space])
-        if owner != before.track[space] and owner in SEATS:
-            place = station_name(int(TRACK_CARD[space]), _)
-            lines.append(_("{name} lays a track at {station}.", name=_.seat(owner), station=place))
-    for space in range(len(after.station)):
-        owner = int(after.station[space])
-        if owner != before.station[space] and owner in SEATS:
-            lines.append(_("{name} builds a station at {station}.", name=_.seat(owner), station=space_name(space, _)))
+def _stock_lines(stage: Stage, since: Foothills, _: Words) -> list[str]:
+    """What the players gained and paid, with the deed that did it."""
+    turn = int(stage.before.turn)
+    given = int(stage.after.held[HELD * (1 - turn) + RUBBLE] - since.held[HELD * (1 - turn) + RUBBLE])
+    lines: list[str] = []
+    for seat in SEATS:
+        stock = Stock(since, stage.after, seat)
+        stock.goods[int(RUBBLE)] += given if seat == turn else -given  # handed over below
+        deed = _deed(stage, seat, _)
+        if deed:
+            lines.append(_line(deed, stock.parts(_), [*deed.changes, *stock.changes()], _))
+        elif stock.changes():
+            lines.append(_plain_line(stage, since, stock, _))
+    if given:
+        text = _(
+            "{name} gives {rubble} to {other}.",
+            name=_.seat(turn),
+            rubble=goods(RUBBLE, given, _),
+            other=_.seat(1 - turn),
+        )
+        lines.append(Line(text, Change(turn, "rubble", -given), Change(1 - turn, "rubble", given)))
+    return lines
+
+
+class Stock:
+    """What a seat has more or less of than before: goods of each kind, and VP of its score pile."""
+
+    def __init__(self, before: Foothills, after: Foothills, seat: int) -> None:
+        self.seat = seat
+        held = int(HELD) * seat
+        self.goods = [int(after.held[held + kind] - before.held[held + kind]) for kind in range(len(GOODS))]
+        self.pile = int(after.pile_points(seat) - before.pile_points(seat))
+
+    def changes(self) -> list[Change]:
+        """As the log counts them; the score is in half points (FH-283)."""
+        found = [(good, by) for good, by in zip(GOODS, self.goods, strict=True)]
+        points = (2 * self.goods[int(VP)], self.goods[int(PASSENGER)], 2 * self.pile)
+        found += [("points", by) for by in points]
+        return [Change(self.seat, stock, by) for stock, by in found if by]
+
+    def several(self, sign: int, _: Words) -> list[str]:
+        """The goods gained, or with a negative sign those paid, in words."""
+        return [_worth(kind, sign * by, _) for kind, by in enumerate(self.goods) if sign * by > 0]
+
+    def parts(self, _: Words) -> list[str]:
+        """Each change with its sign: −2 iron, +1 VP."""
+        found = [_signed(by, _worth(kind, abs(by), _)) for kind, by in enumerate(self.goods) if by]
+        return found + self.pile_part(_)
+
+    def pile_part(self, _: Words) -> list[str]:
+        if not self.pile:
+            return []
+        return [_("score pile {points}", points=_signed(self.pile, goods(VP, abs(self.pile), _)))]
+
+
+def _worth(kind: int, n: int, _: Words) -> str:
+    """So much of a good; passengers with the VP that they are by themselves (FH-249)."""
+    if kind != PASSENGER:
+        return goods(kind, n, _)
+    return _("{passengers} ({points} VP)", passengers=goods(kind, n, _), points=score(n, _))
+
+
+def _signed(by: int, what: str) -> str:
+    return ("+" if by > 0 else "−") + what
+
+
+class Deed(str):
+    """What somebody did, as a sentence without a full stop, and what it changes besides goods."""
+
+    changes: tuple[Change, ...]
+
+    def __new__(cls, text: str, *changes: Change) -> Deed:
+        deed = super().__new__(cls, text)
+        deed.changes = changes
+        return deed
+
+
+def _line(deed: str, parts: list[str], changes: list[Change], _: Words) -> Line:
+    text = _("{deed}: {changes}.", deed=deed, changes=", ".join(parts)) if parts else _("{deed}.", deed=deed)
+    return Line(text, *changes)
+
+
+def _plain_line(stage: Stage, since: Foothills, stock: Stock, _: Words) -> Line:
+    """Goods taken, paid or traded where nothing else was done."""
+    name = _.seat(stock.seat)
+    gained, paid = _.listing(stock.several(1, _)), _.listing(stock.several(-1, _))
+    if gained and paid:
+        deed = _("{name} trades {paid} for {gained}", name=name, paid=paid, gained=gained)
+    elif paid:
+        deed = _("{name} pays {paid}", name=name, paid=paid)
+    elif stage.before.turns == 0:
+        deed = _("{name} begins with {gained}", name=name, gained=gained)
+    elif isinstance(stage.step, (DrawResources, KeepDrawn)):
+        deed = _("{name} keeps {gained}", name=name, gained=gained)
+    elif since.resources_in_stockyard() > stage.after.resources_in_stockyard():
+        deed = _("{name} takes {gained} from the stockyard", name=name, gained=gained)
+    else:
+        deed = _("{name} takes {gained} from the bag", name=name, gained=gained)
+    return _line(deed, stock.pile_part(_), stock.changes(), _)
+
+
+def _deed(stage: Stage, seat: int, _: Words) -> Deed | None:
+    """What a seat did in this step, if it is more than taking and paying."""
+    before, after, step = stage.before, stage.after, stage.step
+    name = _.seat(seat)
+    if isinstance(step, LayTrack):
+        return _laid(before, after, seat, _)
+    if isinstance(step, RaiseStation):
+        return _built(step, before, seat, _)
+    for card in _new_bits(int(before.pile[seat]), int(after.pile[seat])):
+        text = _("{name} scores the card {card}", name=name, card=card_name(card, _))
+        return Deed(text, Change(seat, "pile", 1), Change(seat, "cards", -1))
+    for kind in _new_bits(int(before.tickets[seat]), int(after.tickets[seat])):
+        text = _("{name} takes a ticket of {station}", name=name, station=station_name(kind, _))
+        return Deed(text, Change(seat, "tickets", 1))
+    if seat != before.turn:
+        return None
+    if isinstance(step, (ClearRubble, ChooseLine)) and after.held != before.held:
+        return Deed(_clearing(before, after, name, _))
+    if isinstance(step, Gain) and after.held != before.held:
+        return Deed(_("{name}, {source}", name=name, source=_source(int(step.effect), _)))
+    return None
+
+
+def _laid(before: Foothills, after: Foothills, seat: int, _: Words) -> Deed | None:
+    for space, card in enumerate(TRACK_CARD):
+        if before.track[space] != seat and after.track[space] == seat:
+            text = _("{name} lays a track at {station}", name=_.seat(seat), station=station_name(int(card), _))
+            return Deed(text, Change(seat, "tracks", 1), Change(seat, "tiles", -1))
+    return None
+
+
+def _built(step: RaiseStation, before: Foothills, seat: int, _: Words) -> Deed | None:
+    if seat != before.turn:
+        return None
+    text = _("{name} builds a station at {station}", name=_.seat(seat), station=space_name(int(step.space), _))
+    return Deed(text, Change(seat, "stations", 1), Change(seat, "tiles", -1))
+
+
+def _clearing(before: Foothills, after: Foothills, name: str, _: Words) -> str:
+    """Where rubble was removed, and which cards are rid of it."""
+    touched = [card for card in range(len(CARDS)) if after.rubble[card] < before.rubble[card]]
+    cleared = _.listing([station_name(card, _) for card in touched if not after.rubble[card]])
+    begun = _.listing([station_name(card, _) for card in touched if after.rubble[card]])
+    if cleared and begun:
+        return _("{name} clears {cleared} and removes rubble at {begun}", name=name, cleared=cleared, begun=begun)
+    if cleared:
+        return _("{name} clears {cleared}", name=name, cleared=cleared)
+    if begun:
+        return _("{name} removes rubble at {begun}", name=name, begun=begun)
+    return _("{name} takes rubble from the supply", name=name)
+
+
+def _source(effect: int, _: Words) -> str:
+    """Where a gain comes from: a card or a surveyor space."""
+    if effect >= SURVEY:
+        return station_name(effect - int(SURVEY), _)
+    return title(effect - int(BACK), _) if effect >= BACK else main_title(effect, _)
+
+
+def _consequences(before: Foothills, after: Foothills, _: Words) -> list[str]:
+    """What follows from it for the table and for both players."""
+    lines: list[str] = []
     for card in range(int(STARTS), len(CARDS)):
         first = CARD_SPACES[card][0]
         if after.station[first] == RIVAL and before.station[first] != RIVAL:
             lines.append(_("A competitor settles at {station}.", station=station_name(card, _)))
-        elif before.rubble[card] and not after.rubble[card] and after.cards == before.cards:
-            lines.append(_("{station} is cleared.", station=station_name(card, _)))
-    for line in _new_bits(before.buffered, after.buffered):
-        lines.append(_("Line {line} gets a buffer.", line=line_name(line, _)))
+    for line in _new_bits(before.ended, after.ended):
+        if after.buffered >> line & 1:
+            lines.append(_("Line {line} gets a buffer.", line=line_name(line, _)))
+        else:
+            lines.append(_("Line {line} ends; no buffer is left for it.", line=line_name(line, _)))
+    return lines + _majority_lines(before, after, _) + _summit_lines(before, after, _) + _card_lines(before, after, _)
+
+
+def _majority_lines(before: Foothills, after: Foothills, _: Words) -> list[str]:
+    """Who comes to have most stations on a line with a bonus token, and who no longer has (FH-237, FH-238)."""
+    lines: list[str] = []
+    worth = int(BOX["points"]["bonus"])
+    points = goods(VP, worth, _)
+    for line in range(len(LINES)):
+        if not LINE_BONUS[line] or not after.lines >> line & 1 or before.station == after.station:
+            continue
+        old, new = before.bonus_winner(line), after.bonus_winner(line)
+        if old == new:
+            continue
+        if old >= 0:
+            text = _("{name} no longer has most stations on {line}", name=_.seat(old), line=line_name(line, _))
+            lines.append(_line(text, ["−" + points], [Change(old, "points", -2 * worth)], _))
+        if new >= 0:
+            text = _("{name} now has most stations on {line}", name=_.seat(new), line=line_name(line, _))
+            lines.append(_line(text, ["+" + points], [Change(new, "points", 2 * worth)], _))
+    return lines
+
+
+def _summit_lines(before: Foothills, after: Foothills, _: Words) -> list[str]:
+    """The summit token changes hands (FH-200 to FH-202)."""
+    if after.summit == before.summit or after.summit < 0:
+        return []
+    points = goods(VP, int(SUMMIT_POINTS), _)
+    taker = int(after.summit)
+    gain = (Change(taker, "summit", 1), Change(taker, "points", 2 * int(SUMMIT_POINTS)))
+    lines: list[str] = [_line(_("{name} takes the summit token", name=_.seat(taker)), ["+" + points], [*gain], _)]
+    if before.summit >= 0:
+        other = 1 - taker
+        loss = (Change(other, "summit", -1), Change(other, "points", -2 * int(SUMMIT_POINTS)))
+        lines.append(_line(_("{name} loses the summit token", name=_.seat(other)), ["−" + points], [*loss], _))
     return lines
 
 
@@ -745,17 +949,11 @@ def _new_bits(before: int, after: int) -> list[int]:
 
 
 def _surveyor_lines(before: Foothills, after: Foothills, _: Words) -> list[str]:
-    lines = []
-    for seat in SEATS:
-        name = _.seat(seat)
-        place = int(after.surveyor[seat])
-        if place != before.surveyor[seat]:
-            lines.append(_surveyor_line(name, place, _))
-        for kind in _new_bits(int(before.tickets[seat]), int(after.tickets[seat])):
-            lines.append(_("{name} takes a ticket of {station}.", name=name, station=station_name(kind, _)))
-        if after.summit == seat and before.summit != seat:
-            lines.append(_("{name} takes the summit token.", name=name))
-    return lines
+    return [
+        _surveyor_line(_.seat(seat), int(after.surveyor[seat]), _)
+        for seat in SEATS
+        if after.surveyor[seat] != before.surveyor[seat]
+    ]
 
 
 def _surveyor_line(name: str, place: int, _: Words) -> str:
@@ -767,16 +965,18 @@ def _surveyor_line(name: str, place: int, _: Words) -> str:
 
 
 def _card_lines(before: Foothills, after: Foothills, _: Words) -> list[str]:
-    lines = []
+    """Cards of the reserve that come to a board, and cards that are flipped."""
+    lines: list[str] = []
+    if before.board == after.board and before.grey == after.grey:
+        return lines
     for seat in SEATS:
         name = _.seat(seat)
-        for card in _new_bits(int(before.pile[seat]), int(after.pile[seat])):
-            lines.append(_("{name} scores the card {card}.", name=name, card=card_name(card, _)))
         for letter in range(5):
             kind, was = int(after.board[5 * seat + letter]), int(before.board[5 * seat + letter])
             if kind != was and kind != NO_CARD:
-                card = int(KINDS) * letter + kind
-                lines.append(_("{name} takes {card} from the reserve.", name=name, card=card_name(card, _)))
+                card = card_name(int(KINDS) * letter + kind, _)
+                text = _("{name} takes {card} from the reserve.", name=name, card=card)
+                lines.append(Line(text, Change(seat, "cards", 1)))
             elif kind != NO_CARD and kind == was and (after.grey[seat] ^ before.grey[seat]) >> letter & 1:
                 shown = _hidden_side(before, seat, letter)
                 lines.append(_("{name} now shows {side}.", name=name, side=side_name(shown, _)))
@@ -817,6 +1017,24 @@ def _final_lines(after: Foothills, _: Words) -> list[str]:
     if result[0] == result[1]:
         return [*lines, _("A draw: play again with the same lines and swapped colours.")]
     return [*lines, _("{name} wins.", name=_.seat(0 if result[0] > result[1] else 1))]
+
+
+def stocks(view: dict[str, Any]) -> list[dict[str, int]]:
+    """What each seat has that is counted: the log tells every change of it."""
+    return [
+        {
+            "points": player["points"],
+            **{good: player[good] for good in GOODS},
+            "tickets": len(player["tickets"]),
+            "tiles": player["tiles"],
+            "tracks": player["tracks"],
+            "stations": player["stations"],
+            "cards": len([slot for slot in player["board"] if slot]),
+            "pile": len(player["pile"]),
+            "summit": int(view["summit"]["holder"] == seat),
+        }
+        for seat, player in enumerate(view["players"])
+    ]
 
 
 # ── The table in sentences ─────────────────────────────────────────────────────────────────────────────────
@@ -863,6 +1081,8 @@ def _line_sentences(view: dict[str, Any], line: dict[str, Any], _: Words) -> lis
     head = _("Line {line}", line=line_name(number, _))
     if line["buffer"]:
         head += ", " + _("ended by a buffer")
+    elif line["ended"]:
+        head += ", " + _("ended without a buffer")
     if line["bonus"]:
         head += ", " + _bonus_words(line["bonus"], _)
     cards = [card for card in range(len(CARDS)) if number in CARD_LINES[card]]
@@ -931,7 +1151,7 @@ def _player_sentences(seat: int, player: dict[str, Any], _: Words) -> list[str]:
     pile = _.listing([card_name(ACTION_CARDS.index(key), _) for key in player["pile"]]) or _("empty")
     return [
         _(
-            "{name} ({colour} action cards), {total} VP if the game ended now: {held}; tickets: {tickets}.",
+            "{name} plays {colour}, {total} VP if the game ended now: {held}; tickets: {tickets}.",
             name=_.seat(seat),
             colour=colour_name(player["colour"], _),
             total=score(player["points"], _),
@@ -979,7 +1199,7 @@ def options(_: Words) -> dict[str, OptionWords]:
     return {
         "closed": OptionWords(_("Closed lines"), pairs),
         "first": OptionWords(_("First player"), {"random": _("drawn at random"), **seats}),
-        "blue": OptionWords(_("The blue action cards belong to"), dict(seats)),
+        "blue": OptionWords(_("Blue is played by"), dict(seats)),
     }
 
 

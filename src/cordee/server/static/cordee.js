@@ -69,6 +69,8 @@ function watchCreation() {
     const count = Number(form.elements.seats.value);
     for (const place of places) place.hidden = Number(place.dataset.seat) >= count;
     for (const field of all(".field[data-seats]", form)) field.hidden = !field.dataset.seats.split(" ").includes(String(count));
+    for (const chosen of all("option:checked[data-figures]", form))
+      chosen.dataset.figures.split(" ").forEach((figure, seat) => find("use", places[seat]).setAttribute("href", `#seat${figure}`));
   };
   form.addEventListener("change", show);
   show();

@@ -9,9 +9,11 @@ from mypy_extensions import i64
 
 from cordee.engine.core import ITSELF, NATURE, Step
 from cordee.games.foothills.box import (
+    BACK,
     CHOOSE,
     DRAWS,
     DRAWS_OF,
+    EFFECTS,
     EVENT,
     IRON,
     PASSENGER,
@@ -49,26 +51,26 @@ class Take(Part):
         return state.resources_in_stockyard() > 0 and self.most(state) > 0
 
     def play(self, state: Foothills, action: i64) -> None:
-        take_resources(state, self.most(state), 1)
+        take_resources(state, self.effect, self.most(state), 1)
 
 
-def take_resources(state: Foothills, left: i64, least: i64) -> None:
+def take_resources(state: Foothills, effect: i64, left: i64, least: i64) -> None:
     """Ask for the next cube; the first must be taken, and of one kind alone it takes itself (FH-081, FH-259)."""
     if left == 0 or state.resources_in_stockyard() == 0:
         return
     if least > 0 and (state.stockyard[IRON] == 0 or state.stockyard[STONE] == 0):
-        take_cube(state, IRON if state.stockyard[IRON] > 0 else STONE, left)
+        take_cube(state, IRON if state.stockyard[IRON] > 0 else STONE, effect, left)
     else:
-        state.agenda.append(TakeCube(state.turn, left, least))
+        state.agenda.append(TakeCube(state.turn, effect, left, least))
 
 
-def take_cube(state: Foothills, kind: i64, left: i64) -> None:
+def take_cube(state: Foothills, kind: i64, effect: i64, left: i64) -> None:
     """A cube into the own supply; an emptied stockyard is refilled before the taking goes on (FH-083)."""
     if leave_stockyard(state, kind):
-        state.agenda.append(TakeMore(ITSELF, left - 1))
+        state.agenda.append(TakeMore(ITSELF, effect, left - 1))
         refill(state, REFILL)
     else:
-        take_resources(state, left - 1, 0)
+        take_resources(state, effect, left - 1, 0)
 
 
 def leave_stockyard(state: Foothills, kind: i64) -> bool:
@@ -81,23 +83,25 @@ def leave_stockyard(state: Foothills, kind: i64) -> bool:
 class TakeCube(Step[Foothills]):
     """Which resource is taken from the stockyard, or is it enough (FH-081, FH-082)?"""
 
+    effect: i64
     left: i64
     least: i64
 
-    def __init__(self, seat: i64, left: i64, least: i64) -> None:
+    def __init__(self, seat: i64, effect: i64, left: i64, least: i64) -> None:
         self.seat = seat
+        self.effect = effect
         self.left = left
         self.least = least
 
     def clause(self) -> int:
-        return 81
+        return int(EFFECTS[self.effect].rule)
 
     def candidates(self, state: Foothills) -> list[i64]:
         return TAKINGS
 
     def refusal(self, state: Foothills, action: i64) -> i64:
         if action == STOP:
-            return 0 if self.least == 0 else 81
+            return 0 if self.least == 0 else 81 if self.effect < BACK else 256
         return 0 if state.stockyard[action - TAKE] > 0 else 82
 
     def actions(self, state: Foothills) -> list[i64]:
@@ -108,20 +112,22 @@ class TakeCube(Step[Foothills]):
 
     def play(self, state: Foothills, action: i64) -> None:
         if action != STOP:
-            take_cube(state, action - TAKE, self.left)
+            take_cube(state, action - TAKE, self.effect, self.left)
 
 
 class TakeMore(Step[Foothills]):
     """After a refill, what is still due may be taken (FH-083)."""
 
+    effect: i64
     left: i64
 
-    def __init__(self, seat: i64, left: i64) -> None:
+    def __init__(self, seat: i64, effect: i64, left: i64) -> None:
         self.seat = seat
+        self.effect = effect
         self.left = left
 
     def play(self, state: Foothills, action: i64) -> None:
-        take_resources(state, self.left, 0)
+        take_resources(state, self.effect, self.left, 0)
 
 
 # ── Refills and events ─────────────────────────────────────────────────────────────────────────────────────

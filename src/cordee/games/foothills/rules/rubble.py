@@ -63,7 +63,7 @@ class ChooseLine(Step[Foothills]):
         self.taken = taken
 
     def clause(self) -> int:
-        return 107
+        return int(EFFECTS[self.effect].rule)
 
     def taken_from(self, line: i64) -> i64:
         return self.taken >> (TAKEN_BITS * line) & 15

@@ -66,6 +66,7 @@ class Foothills(State):
     station: list[i64]  # of each station space
     tiled: i64 = 0  # a bit for each card that bears a tile of any kind
     served: i64 = 0  # a bit for each card with a station, starts included (FH-183)
+    ended: i64 = 0  # a bit for each line that has ended, with a buffer or without one (FH-271)
     buffered: i64 = 0  # a bit for each line with a buffer
     buffers: i64 = 0  # left
     rivals: i64 = 0  # competitor tiles left
@@ -114,6 +115,7 @@ class Foothills(State):
         twin.station = self.station.copy()
         twin.tiled = self.tiled
         twin.served = self.served
+        twin.ended = self.ended
         twin.buffered = self.buffered
         twin.buffers = self.buffers
         twin.rivals = self.rivals
@@ -216,7 +218,7 @@ class Foothills(State):
 
     def track_space(self, line: i64) -> i64:
         """The leftmost available track space of a line, or -1 (FH-126, FH-127, FH-133)."""
-        if self.buffered >> line & 1 or not self.lines >> line & 1:
+        if self.ended >> line & 1 or not self.lines >> line & 1:
             return -1
         for space in LINE_TRACKS[line]:
             if self.track[space] == FREE and self.rubble[TRACK_CARD[space]] == 0:
@@ -233,9 +235,12 @@ class Foothills(State):
         """Whether every track space of a line is occupied (FH-131, FH-136)."""
         return all(self.track[space] != FREE for space in LINE_TRACKS[line])
 
-    def place_buffer(self, line: i64) -> None:
-        """End a line that has no buffer yet; the last buffer triggers the end (FH-132, FH-134, FH-271)."""
-        if self.buffered >> line & 1 or self.buffers == 0:
+    def end_line(self, line: i64) -> None:
+        """End a line, with a buffer if one is left; the last buffer triggers the end (FH-132, FH-134, FH-271)."""
+        if self.ended >> line & 1:
+            return
+        self.ended |= 1 << line
+        if self.buffers == 0:
             return
         self.buffered |= 1 << line
         self.buffers -= 1
@@ -246,7 +251,7 @@ class Foothills(State):
         """A tile has come to this card: the lines through it may be complete now (FH-132, FH-137)."""
         for line in CARD_LINES[card]:
             if self.lines >> line & 1 and self.complete(line):
-                self.place_buffer(line)
+                self.end_line(line)
 
     def next_rival(self) -> i64:
         """The card on which the next competitor tile goes, or NO_CARD (FH-089 to FH-093)."""
@@ -274,7 +279,7 @@ class Foothills(State):
         self.served |= 1 << card  # FH-096
         for line in CARD_LINES[card]:
             if self.lines >> line & 1 and LAST_CARD[line] == card:  # FH-097, whatever else is open on the line
-                self.place_buffer(line)
+                self.end_line(line)
         self.close_complete_lines(card)
 
     def trigger_end(self, clause: i64) -> None:
@@ -371,6 +376,7 @@ class Foothills(State):
             bonus = {"leader": self.bonus_winner(line), "won": sure[0] if sure else None}
         return {
             "key": LINES[line],
+            "ended": bool(self.ended >> line & 1),
             "buffer": bool(self.buffered >> line & 1),
             "stations": [self.stations_on(line, player) for player in range(2)],
             "bonus": bonus,

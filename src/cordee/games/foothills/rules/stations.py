@@ -90,7 +90,7 @@ class ChooseStation(Step[Foothills]):
         self.effect = effect
 
     def clause(self) -> int:
-        return 149
+        return int(EFFECTS[self.effect].rule)
 
     def candidates(self, state: Foothills) -> list[i64]:
         return [BUILD + space for space in range(SPACE_COUNT) if state.cards >> SPACE_CARD[space] & 1]

@@ -87,9 +87,7 @@ def place_refusal(state: Foothills, effect: i64, place: i64) -> i64:
     ways = EFFECTS[effect].move
     here = state.surveyor[state.turn]
     if place == HOME:
-        if not ways & TO_HOME:
-            return 214
-        return 181 if here == HOME else 0
+        return 0 if ways & TO_HOME and here != HOME else 181
     if place == PUB:
         return pub_refusal(state) if ways & TO_PUB else 203
     if not state.cards >> place & 1 or not HAS_SURVEYOR[place] or not state.served >> place & 1 or here == place:
@@ -102,7 +100,7 @@ def place_refusal(state: Foothills, effect: i64, place: i64) -> i64:
         return 0
     if ways & TO_START:
         return 0 if place < STARTS else 219
-    return neighbour_refusal(state, here, place) if ways & TO_NEIGHBOUR else 214
+    return neighbour_refusal(state, here, place)
 
 
 def pub_refusal(state: Foothills) -> i64:
@@ -130,7 +128,7 @@ class ChoosePlace(Step[Foothills]):
         self.effect = effect
 
     def clause(self) -> int:
-        return 180
+        return int(EFFECTS[self.effect].rule)
 
     def candidates(self, state: Foothills) -> list[i64]:
         found: list[i64] = []

@@ -80,7 +80,7 @@ class ChooseWork(Step[Foothills]):
         self.least = least
 
     def clause(self) -> int:
-        return 124
+        return int(EFFECTS[self.effect].rule)
 
     def candidates(self, state: Foothills) -> list[i64]:
         effect = EFFECTS[self.effect]
@@ -109,7 +109,7 @@ class ChooseWork(Step[Foothills]):
 
     def track_refusal(self, state: Foothills, line: i64) -> i64:
         effect = EFFECTS[self.effect]
-        if state.buffered >> line & 1:
+        if state.ended >> line & 1:
             return 133
         if not state.lines_within(effect.limit) >> line & 1:
             return effect.line_rule
