@@ -5,7 +5,8 @@ Messages are English here and French in locale/fr.po; names of cards are printed
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from itertools import product
 from typing import Any
 
 from cordee.engine.core import NATURE, NOBODY
@@ -13,6 +14,7 @@ from cordee.engine.payment import covered
 from cordee.engine.telling import Choice, Component, OptionWords
 from cordee.games.snowcrest.box import (
     ACHIEVEMENTS,
+    ANY,
     ANY_BUILDING,
     AT_REST,
     AVOIDS,
@@ -38,6 +40,7 @@ from cordee.games.snowcrest.box import (
     LEVEL_SCROLLS,
     MOST_STOPS,
     OFFERING,
+    OMEN,
     OP_BUILD,
     OP_COPY,
     OP_CYCLE_HAND,
@@ -399,15 +402,36 @@ def _nature_question(step: object, _: Words) -> str:
 def _payment_question(state: Snowcrest, step: Pay | PayMix | Settle, _: Words) -> str:
     if isinstance(step, Pay):
         return _("Pay {things}: choose what to give.", things=resources(step.resource, step.due, _))
+    things = still_needed(step.needs, step.given, _)
     if isinstance(step, PayMix):
-        return _("Pay {things}: choose what to give.", things=needed(step.needs, _))
-    who = guardian_name(state.guardian, _) if state.spirit < 0 else spirit_name(state.spirit, _)
-    return _(
-        "{who}: give {things}, or take {omens}.",
-        who=who,
-        things=needed(step.needs, _),
-        omens=omens(step.omens(), _),
-    )
+        return _("Pay {things}: choose what to give.", things=things)
+    who = demanding(state, _)
+    return _("{who}: give {things}, or take {omens}.", who=who, things=things, omens=omens(step.omens(), _))
+
+
+def demanding(state: Snowcrest, _: Words) -> str:
+    """Who demands something now: a spirit, or else a guardian."""
+    return guardian_name(state.guardian, _) if state.spirit < 0 else spirit_name(state.spirit, _)
+
+
+def still_needed(needs: Sequence[int], given: list[list[int]], _: Words) -> str:
+    """What is left of a cost or demand; of more units than are missing any will do, as where gold was given."""
+    missing = int(sum(needs)) - int(covered(list(needs), given))
+    rests = _rests(needs, given, missing)
+    open_units = [max(rest[kind] for rest in rests) for kind in range(len(needs))]
+    things = needed(open_units, _)
+    return things if sum(open_units) == missing else _("{n} of {things}", n=missing, things=things)
+
+
+def _rests(needs: Sequence[int], given: list[list[int]], missing: int) -> list[tuple[int, ...]]:
+    """What may be left: all that was given serves the others. The easiest to give only, so a choice before a kind."""
+    rests = []
+    for rest in product(*(range(int(need) + 1) for need in needs)):
+        served = [need - left for need, left in zip(needs, rest, strict=True)]
+        if sum(rest) == missing and covered(served, given) == sum(served):
+            rests.append(rest)
+    easiest = min((rest[OMEN], -rest[ANY]) for rest in rests)
+    return [rest for rest in rests if (rest[OMEN], -rest[ANY]) == easiest]
 
 
 def _meditation_question(state: Snowcrest, step: Announce | Answer, _: Words) -> str:
