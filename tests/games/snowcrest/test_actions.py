@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cordee.games.snowcrest import box
 from cordee.games.snowcrest.rules import ReturnTile
-from tests.games.snowcrest.laid import Table, rule
+from tests.games.snowcrest.laid import GAME, Table, rule
 
 
 @rule("SC-097", "SC-099")
@@ -165,6 +165,17 @@ def test_on_a_full_mat_an_arrow_is_paid_for_what_else_it_brings() -> None:
     built = full_mat("builder", juniper=1).play("activate:1", "use:1", "return:farm")
     assert (built.has(0, "juniper"), built.has(0, "bell")) == (0, 1)
     assert built.tiles(0) == {"farm": 5, "used_farm": 2, "forge": 1}
+
+
+@rule("SC-135")
+def test_a_bot_keeps_the_price_of_a_tile_it_has_no_room_for() -> None:
+    adviser = GAME.module("bot").ADVISER
+    wanted = {}
+    for villager, words in (("architect", ["activate:1"]), ("builder", ["activate:1", "use:1"])):
+        table = full_mat(villager, juniper=1).play(*words)
+        liked = adviser.prefer(table.state, table.state.actions())
+        wanted[villager] = table.words()[liked.index(max(liked))]
+    assert wanted == {"architect": "return:none", "builder": "return:used_farm"}
 
 
 @rule("SC-135")

@@ -109,6 +109,10 @@ def test_a_shuffle_is_told() -> None:
     assert told(table, "activate:1") == [
         "Anne activates the Matriarch: draws the Priest, shuffles 3 discarded cards into a new deck."
     ]
+    emptied = Table().corner(0, "officer").hand(0, "miller").discard(0, "farmer", "monk").deck(0).play("activate:1")
+    assert told(emptied, "discard:miller") == [
+        "Anne discards the Miller: shuffles 3 discarded cards into a new deck."
+    ], "the one just discarded is among them"
 
 
 @rule("SC-240")

@@ -1093,13 +1093,16 @@ def _cards_moved(stage: Stage, seat: int, _: Words) -> list[News]:
     before, after = stage.before, stage.after
     gained = int(after.hand[seat] & ~before.hand[seat])
     lost = int(before.hand[seat] & ~after.hand[seat])
-    news = _taken_back(gained, seat, _) if _takes_back(stage.step) else _drawn(before, after, gained, seat, _)
-    for kind in bits_of(lost & after.discard[seat]):
+    discarded = lost & int(after.discard[seat] | after.deck[seat])  # an Officer's card may be shuffled in (SC-212)
+    news = []
+    for kind in bits_of(discarded):
         text = _("discards {villager}", villager=the_villager(kind, _))
         news.append(News(("card", kind), text, [Change(seat, "hand", -1), Change(seat, "discard", 1)]))
-    for kind in bits_of(lost & ~after.discard[seat]):
+    for kind in bits_of(lost & ~discarded):
         news.append(News(("added", kind), "", [Change(seat, "hand", -1)]))
-    return news
+    if _takes_back(stage.step):
+        return news + _taken_back(gained, seat, _)
+    return news + _drawn(before, after, discarded, gained, seat, _)
 
 
 def _takes_back(step: object) -> bool:
@@ -1115,7 +1118,7 @@ def _taken_back(gained: int, seat: int, _: Words) -> list[News]:
     return news
 
 
-def _drawn(before: Snowcrest, after: Snowcrest, gained: int, seat: int, _: Words) -> list[News]:
+def _drawn(before: Snowcrest, after: Snowcrest, discarded: int, gained: int, seat: int, _: Words) -> list[News]:
     news = []
     named = gained if _.viewer == seat or after.seats == 1 else gained & int(after.known[seat])
     for kind in bits_of(named):
@@ -1125,8 +1128,9 @@ def _drawn(before: Snowcrest, after: Snowcrest, gained: int, seat: int, _: Words
     if hidden:
         text = _("draws {cards}", cards=cards(hidden, _))
         news.append(News(("drawn", -1), text, [Change(seat, "hand", hidden), Change(seat, "deck", -hidden)]))
-    if before.discard[seat] & (after.deck[seat] | gained):
-        n = int(size(before.discard[seat]))
+    pile = int(before.discard[seat]) | (discarded & int(after.deck[seat]))
+    if pile & (int(after.deck[seat]) | gained):
+        n = int(size(pile))
         text = _.many("shuffles {n} discarded card into a new deck", "shuffles {n} discarded cards into a new deck", n)
         news.append(News(("shuffle", 0), text, [Change(seat, "discard", -n), Change(seat, "deck", n)]))
     return news
