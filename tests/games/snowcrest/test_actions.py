@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cordee.games.snowcrest import box
-from tests.games.snowcrest.laid import Table, rule
+from cordee.games.snowcrest.rules import ReturnTile
+from tests.games.snowcrest.laid import GAME, Table, rule
 
 
 @rule("SC-097", "SC-099")
@@ -31,7 +32,7 @@ def test_an_arrow_within_a_longer_action_must_be_paid_if_it_can() -> None:
 @rule("SC-098")
 def test_nothing_to_do_nothing_done() -> None:
     table = Table().corner(0, "mason").tokens(0, juniper=1)
-    assert table.why("activate:1") == "SC-098"
+    assert table.why("activate:1") == "SC-101"
     table.play("pass:1")
     assert table.has(0, "juniper") == 1 and table.cell(0, 1) == "-mason"
     added = Table().hand(0, "monk", "nun").tokens(0, barley=5).play("add:monk", "cell:5", "pay:tokens")
@@ -131,8 +132,80 @@ def test_a_full_mat() -> None:
     assert table.state.buildings(0) == 7
     table.play("build:farm")
     assert table.tiles(0) == {"farm": 5, "forge": 3}
+
+
+def full_mat(villager: str, **tokens: int) -> Table:
+    """A villager in corner 1, eight farms of which two are used, and these tokens."""
+    return Table().corner(0, villager).tokens(0, **tokens).buildings(0, farm=6, used_farm=2)
+
+
+@rule("SC-097", "SC-135")
+def test_on_a_full_mat_the_tile_is_asked_for_before_the_price() -> None:
+    """The Architect: who keeps all tiles keeps the juniper, and still turns all buildings up."""
+    table = full_mat("architect", juniper=1, gold=1).play("activate:1")
+    assert table.words() == ["return:farm", "return:used_farm", "return:none"]
+    assert table.has(0, "juniper") == 1
+    kept = full_mat("architect", juniper=1).play("activate:1", "return:none")
+    assert kept.has(0, "juniper") == 1 and kept.tiles(0) == {"farm": 8} and kept.seat == 1
+    table.play("return:used_farm")
+    assert table.words() == ["pay:tokens", "pay:gold"] and table.state.buildings(0) == 7
+    table.play("pay:tokens")
+    assert table.words() == ["build:farm", "build:forge", "build:temple"]
+    table.play("build:temple")
+    assert table.tiles(0) == {"farm": 7, "temple": 1}
     declined = Table().tokens(0, juniper=1).buildings(0, farm=8).play("activate:1", "use:2", "return:none")
-    assert declined.tiles(0) == {"farm": 8} and declined.seat == 1
+    assert declined.tiles(0) == {"farm": 8} and declined.has(0, "juniper") == 1 and declined.seat == 1
+
+
+@rule("SC-135", "SC-253")
+def test_on_a_full_mat_an_arrow_is_paid_for_what_else_it_brings() -> None:
+    """The Builder's forge comes with a bell: without a tile returned, the juniper is paid for the bell alone."""
+    table = full_mat("builder", juniper=1).play("activate:1", "use:1", "return:none")
+    assert (table.has(0, "juniper"), table.has(0, "bell")) == (0, 1) and table.tiles(0) == {"farm": 6, "used_farm": 2}
+    built = full_mat("builder", juniper=1).play("activate:1", "use:1", "return:farm")
+    assert (built.has(0, "juniper"), built.has(0, "bell")) == (0, 1)
+    assert built.tiles(0) == {"farm": 5, "used_farm": 2, "forge": 1}
+
+
+@rule("SC-135")
+def test_a_bot_keeps_the_price_of_a_tile_it_has_no_room_for() -> None:
+    adviser = GAME.module("bot").ADVISER
+    wanted = {}
+    for villager, words in (("architect", ["activate:1"]), ("builder", ["activate:1", "use:1"])):
+        table = full_mat(villager, juniper=1).play(*words)
+        liked = adviser.prefer(table.state, table.state.actions())
+        wanted[villager] = table.words()[liked.index(max(liked))]
+    assert wanted == {"architect": "return:none", "builder": "return:used_farm"}
+
+
+@rule("SC-135")
+def test_on_a_full_mat_two_buildings_are_asked_for_one_by_one() -> None:
+    """The Mason pays once for two buildings."""
+    table = full_mat("mason", juniper=2).play("activate:1", "return:used_farm")
+    assert table.has(0, "juniper") == 0
+    table.play("build:forge")
+    assert table.words() == ["return:farm", "return:used_farm", "return:forge", "return:none"]
+    table.play("return:none")
+    assert table.tiles(0) == {"farm": 6, "used_farm": 1, "forge": 1} and table.seat == 1
+    kept = full_mat("mason", juniper=2).play("activate:1", "return:none")
+    assert kept.has(0, "juniper") == 2 and kept.seat == 1
+
+
+@rule("SC-101", "SC-135")
+def test_a_tile_that_must_pay_for_the_next_one_cannot_be_returned() -> None:
+    """The price here is made up: a bell, which only the forge can give, for a building of choice."""
+    price = box.Part({"op": "pay", "cost": {"bell": 1}}, "a test")
+    price.then = next(part.then for part in box.PARTS if part.op == box.OP_PAY and part.then >= 0)
+    box.PARTS.append(price)
+    try:
+        table = Table().buildings(0, farm=7, forge=1)
+        table.state.agenda.append(ReturnTile(0, box.ANY_BUILDING, len(box.PARTS) - 1))
+        assert table.words() == ["return:farm", "return:none"]
+        assert table.why("return:forge") == "SC-101"
+        table.play("return:farm")
+        assert table.tiles(0) == {"farm": 6, "used_forge": 1}
+    finally:
+        box.PARTS.remove(price)
 
 
 @rule("SC-244", "SC-T83")
@@ -150,7 +223,7 @@ def test_a_returned_tile_can_be_built_again() -> None:
 def test_refresh_turns_all_buildings_up() -> None:
     table = Table().buildings(0, farm=1, used_farm=2, used_temple=1).play("activate:3", "use:2")
     assert table.tiles(0) == {"farm": 3, "temple": 1}
-    assert Table().play("activate:3").why("use:2") == "SC-098"
+    assert Table().play("activate:3").why("use:2") == "SC-136"
 
 
 # ── Cards ──

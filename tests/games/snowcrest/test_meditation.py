@@ -85,7 +85,7 @@ def test_without_a_bell_there_is_no_meditation() -> None:
     single = Table().corner(0, "chanter").play("activate:1")
     assert single.why("use:2") == "SC-260"
     arrow = Table().tokens(0, barley=2).hand(0, "nun").play("activate:7")
-    assert arrow.why("use:2") == "SC-253", "the Novice's arrow would lead to nothing"
+    assert arrow.why("use:2") == "SC-260", "the Novice's arrow would lead to nothing"
 
 
 @rule("SC-260")

@@ -102,7 +102,7 @@ def test_the_acting_villager_cannot_pay_for_itself() -> None:
 @rule("SC-049")
 def test_a_card_cannot_pay_for_itself() -> None:
     table = Table().tokens(0, barley=1).hand(0, "farmer").buildings(0)
-    assert table.why("add:farmer") == "SC-084"
+    assert table.why("add:farmer") == "SC-049"
     assert paying("farmer", barley=2).why("add:farmer") == ""
 
 
@@ -282,7 +282,7 @@ def test_a_joker_leaves_the_choice_of_what_it_saves() -> None:
 def test_a_cost_in_gold_takes_gold() -> None:
     """The Scribe gives a scroll for one gold."""
     table = Table().tokens(0, barley=9, bell=9).corner(0, "scribe")
-    assert table.why("activate:1") == "SC-098"
+    assert table.why("activate:1") == "SC-101"
     table.hand(0, "peddler")
     assert table.why("activate:1") == ""
     table.tokens(0, gold=1).play("activate:1")

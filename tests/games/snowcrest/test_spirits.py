@@ -299,7 +299,7 @@ def test_worship_costs_bowls_and_turns_over_a_guardian() -> None:
     table.play("activate:9", "use:2", "pay:tokens")
     assert table.has(0, "bowl") == 0
     assert table.seat == -1 and len(table.state.actions()) == 12
-    assert Table().tokens(0, bowl=2).play("activate:9").why("use:2") == "SC-098"
+    assert Table().tokens(0, bowl=2).play("activate:9").why("use:2") == "SC-101"
 
 
 @rule("SC-139", "SC-140", "SC-142", "SC-143", "SC-258", "SC-T17")

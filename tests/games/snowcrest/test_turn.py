@@ -102,7 +102,7 @@ def test_activate_a_face_up_villager() -> None:
 def test_an_impossible_action_is_ignored_and_the_card_turned_down() -> None:
     """The Labourer's arrow needs a juniper, and nobody has one."""
     table = Table().hand(0, "priest").play("activate:1")
-    assert table.why("use:2") == "SC-098"
+    assert table.why("use:2") == "SC-101"
     table.play("skip")
     assert table.cell(0, 1) == "-labourer" and table.tiles(0) == {"farm": 1}
 
@@ -179,7 +179,7 @@ def test_nine_villagers_at_most() -> None:
     assert table.why("cell:10" if "cell:10" in GAME.vocabulary else "cell:9") == "SC-066"
 
 
-@rule("SC-079", "SC-083")
+@rule("SC-079", "SC-083", "SC-184")
 def test_no_cell_no_newcomer() -> None:
     """In the simplified game starting villagers hold their corners; all other cells lie face down, in no line."""
     table = Table(simplified=True).tokens(0, barley=9)
@@ -187,7 +187,7 @@ def test_no_cell_no_newcomer() -> None:
     table.play("add:potter")
     assert table.state.busy == 4, "the only cell, chosen by itself"
     table.village(0, "labourer -priest elder / -woodcutter novice -peddler / -nun -monk pilgrim").turn(0)
-    assert table.why("add:potter") == "SC-079"
+    assert table.why("add:potter") == "SC-184"
 
 
 @rule("SC-084")

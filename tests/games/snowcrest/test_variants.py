@@ -105,7 +105,7 @@ def won(level: int, omen: int = 0) -> Table:
 def test_solo_meditation(bells: int, offers: list[str]) -> None:
     table = Table(1).corner(0, "priest").tokens(0, bell=bells).play("activate:1")
     if not offers:
-        assert table.why("use:2") == "SC-260"
+        assert table.why("use:2") == "SC-265"
         return
     table.play("use:2")
     if len(offers) > 1:

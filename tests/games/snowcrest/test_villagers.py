@@ -135,7 +135,7 @@ def test_merchant_is_paid_from_any_source() -> None:
     table = Table().corner(0, "merchant").tokens(0, barley=3, gold=1)
     table.play("activate:1")
     assert table.words() == ["exchange:barley>juniper", "exchange:barley>scroll"]
-    assert table.why("exchange:scroll>barley") == "SC-268"
+    assert table.why("exchange:scroll>barley") == "SC-209"
     table.play("exchange:barley>scroll")
     assert (table.has(0, "barley"), table.has(0, "gold"), table.tiles(0)) == (0, 0, {"used_farm": 1})
     assert table.scrolls(0) == 1 and table.state.juniper == 6

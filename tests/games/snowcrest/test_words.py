@@ -60,7 +60,7 @@ def test_labels_tell_choices_apart() -> None:
 @rule("SC-240", "SC-241")
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_log_does_not_tell_which_card_was_drawn(seats: int) -> None:
-    """Whatever nature draws, the others are told the same, unless the deck is then empty."""
+    """Whatever nature draws, the others are told the same, unless the deck is then empty or all hands are counted."""
     checked = 0
     for seed in range(3):
         for before, _action, _after in random_moves(seats, seed):
@@ -72,9 +72,11 @@ def test_the_log_does_not_tell_which_card_was_drawn(seats: int) -> None:
                 for action in before.actions():
                     after = before.copy()
                     after.advance(action)
+                    if not after.agenda:  # SC-173
+                        break
                     lines.add(str(WORDS.told(before, action, after, speaker("en", viewer))))
-                assert len(lines) == 1
-                checked += 1
+                assert len(lines) <= 1
+                checked += len(lines)
     assert checked > 20
 
 
@@ -116,5 +118,5 @@ def test_a_sentence_or_two() -> None:
     table.play("activate:1")
     action = GAME.parse("activate:1")
     english, french = [WORDS.told(before, action, table.state, speaker(lang, 1)) for lang in ("en", "fr")]
-    assert english == ["Anne activates the Farmer.", "Anne: +3 barley."]
-    assert french == ["Anne active le Fermier.", "Anne : +3 orges."]
+    assert english == ["Anne activates the Farmer: +3 barley."]
+    assert french == ["Anne active le Fermier : +3 orges."]

@@ -54,7 +54,7 @@ from cordee.games.snowcrest.box import (
     WORSHIP_SCROLLS,
     Part,
 )
-from cordee.games.snowcrest.rules.actions import Exchange, Use, hindrance, option_of, shown_villagers
+from cordee.games.snowcrest.rules.actions import Exchange, ReturnTile, Use, hindrance, option_of, shown_villagers
 from cordee.games.snowcrest.rules.meditation import scrolls_at_stake
 from cordee.games.snowcrest.rules.paying import Pay, PayMix, Settle, icons_given
 from cordee.games.snowcrest.rules.state import (
@@ -302,6 +302,14 @@ def refresh_worth(state: Snowcrest, seat: i64) -> float:
     return total
 
 
+def price_of_building(state: Snowcrest) -> float:
+    """On a full mat: what is kept if nothing is built (SC-135)."""
+    step = state.agenda[-1]
+    if not isinstance(step, ReturnTile) or step.arrow < 0 or step.rest_of_arrow(state):
+        return 0.0
+    return demand_cost(PARTS[step.arrow].needs)
+
+
 def exchange_worth(state: Snowcrest, part: Part, stored: float) -> float:
     """The best swap of one stop for another."""
     best = 0.0
@@ -427,7 +435,7 @@ class SnowcrestAdviser(Adviser[Snowcrest]):
         if action < BUILD:
             return self.using(state, action, rest)
         if action < TAKE:
-            return self.building(state, action)
+            return self.building(state, action, rest)
         if action <= STOP:
             return self.handling(state, action)
         if action < BELLS:
@@ -466,14 +474,14 @@ class SnowcrestAdviser(Adviser[Snowcrest]):
         assert isinstance(step, Use)
         return sequence_worth(state, OPTIONS[step.kind][option_of(action)], rest)
 
-    def building(self, state: Snowcrest, action: i64) -> float:
-        """The kind of tile one has fewest of and uses most; on a full mat a used tile for a new one."""
+    def building(self, state: Snowcrest, action: i64, rest: float) -> float:
+        """The kind of tile one has fewest of and uses most; on a full mat a used tile for a new one, if it is cheap."""
         seat = state.turn
         if action == KEEP_ALL:
             return 0.0
         if action >= RETURN:
             sort = action - RETURN
-            return 0.1 if sort % 2 else -0.1
+            return (0.1 if sort % 2 else -0.1) - (0.35 + 0.65 * rest) * price_of_building(state)
         building = action - BUILD
         have = state.built[6 * seat + 2 * building] + state.built[6 * seat + 2 * building + 1]
         return RESOURCE[GIVES[building]] - 0.04 * float(have)

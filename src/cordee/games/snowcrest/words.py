@@ -5,14 +5,18 @@ Messages are English here and French in locale/fr.po; names of cards are printed
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
+from itertools import product
+from typing import Any, NamedTuple
 
 from cordee.engine.core import NATURE, NOBODY
 from cordee.engine.payment import covered
-from cordee.engine.telling import Choice, Component, OptionWords
+from cordee.engine.telling import Change, Choice, Component, Line, OptionWords
+from cordee.engine.unfolding import Stage, unfold
+from cordee.games.snowcrest import GAME
 from cordee.games.snowcrest.box import (
     ACHIEVEMENTS,
+    ANY,
     ANY_BUILDING,
     AT_REST,
     AVOIDS,
@@ -26,6 +30,7 @@ from cordee.games.snowcrest.box import (
     GAIN_CARD,
     GAIN_OMEN,
     GIVES,
+    GOAL_SCROLLS,
     GUARDIAN_OTHERS,
     GUARDIAN_REWARD,
     GUARDIANS,
@@ -38,6 +43,7 @@ from cordee.games.snowcrest.box import (
     LEVEL_SCROLLS,
     MOST_STOPS,
     OFFERING,
+    OMEN,
     OP_BUILD,
     OP_COPY,
     OP_CYCLE_HAND,
@@ -73,27 +79,40 @@ from cordee.games.snowcrest.box import (
 from cordee.games.snowcrest.rules import (
     Announce,
     Answer,
+    AppeasedSpirit,
+    Arrival,
+    BuildOne,
     BuyFirst,
     ChooseBuilding,
     ChooseCell,
     CopyOne,
     Cycle,
+    Do,
     DrawCard,
     DrawFirst,
+    EndOfAction,
+    EndOfAnswers,
     Exchange,
+    Harvest,
     LayCorners,
     MainAction,
     MeetGuardian,
     MeetSpirit,
     OpenAchievement,
+    Outbidden,
     Pay,
     PayMix,
+    PleasedGuardian,
+    Receive,
     Recruit,
     ReturnTile,
     RevealVillager,
+    RungAlone,
     Settle,
     Snowcrest,
     TakeCard,
+    TurnToAnswer,
+    TurnToSettle,
     Use,
 )
 from cordee.games.snowcrest.rules.actions import option_of
@@ -143,6 +162,9 @@ from cordee.games.snowcrest.rules.state import (
 )
 from cordee.games.snowcrest.rules.turn import rest_income
 from cordee.words import Words
+
+MOST_DRAWS = 3
+"""So many draws of nature in a row are looked through to see whether the game ends."""
 
 # ── Names ──────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -220,8 +242,8 @@ def cards(n: int, _: Words) -> str:
 
 
 def points(n: int, _: Words) -> str:
-    """So many points."""
-    return _.many("{n} point", "{n} points", n)
+    """So many points; omens may bring them below nothing."""
+    return ("−" if n < 0 else "") + _.many("{n} point", "{n} points", abs(n))
 
 
 def gains(what: Sequence[int], _: Words) -> str:
@@ -359,14 +381,12 @@ def icons_text(kind: int, _: Words) -> str:
 def question(state: Snowcrest, _: Words) -> str:
     """What the seat that decides is asked, in one sentence."""
     if state.seat() == NOBODY:
-        return _("The game is over.")
+        return _solo_outcome(state, _) if state.level else _("The game is over.")
     step = state.agenda[-1]
     if state.seat() == NATURE:
         return _nature_question(step, _)
     if isinstance(step, MainAction):
-        if state.actions() == [REST]:
-            return _("Your village must rest.")
-        return _("Activate a villager or add a new one.")
+        return _turn_question(state, _)
     if isinstance(step, BuyFirst):
         return _("Choose the first villager of your village: you have {barley}.", barley=_barley(state, step.seat, _))
     if isinstance(step, ChooseCell):
@@ -376,6 +396,17 @@ def question(state: Snowcrest, _: Words) -> str:
     if isinstance(step, (Announce, Answer)):
         return _meditation_question(state, step, _)
     return _action_question(step, _)
+
+
+def _turn_question(state: Snowcrest, _: Words) -> str:
+    """What to do with the turn; alone, a warning where the next Rest loses the game (SC-194, SC-199)."""
+    limit = LEVEL_RESTS[state.level - 1] if state.level else 0
+    if state.actions() == [REST]:
+        last = state.level and state.rests + 2 == limit
+        return _("Your village must rest; the next Rest loses the game.") if last else _("Your village must rest.")
+    if state.level and state.rests + 1 == limit:
+        return _("Activate a villager or add a new one; the next Rest loses the game.")
+    return _("Activate a villager or add a new one.")
 
 
 def _barley(state: Snowcrest, seat: int, _: Words) -> str:
@@ -399,15 +430,36 @@ def _nature_question(step: object, _: Words) -> str:
 def _payment_question(state: Snowcrest, step: Pay | PayMix | Settle, _: Words) -> str:
     if isinstance(step, Pay):
         return _("Pay {things}: choose what to give.", things=resources(step.resource, step.due, _))
+    things = still_needed(step.needs, step.given, _)
     if isinstance(step, PayMix):
-        return _("Pay {things}: choose what to give.", things=needed(step.needs, _))
-    who = guardian_name(state.guardian, _) if state.spirit < 0 else spirit_name(state.spirit, _)
-    return _(
-        "{who}: give {things}, or take {omens}.",
-        who=who,
-        things=needed(step.needs, _),
-        omens=omens(step.omens(), _),
-    )
+        return _("Pay {things}: choose what to give.", things=things)
+    who = demanding(state, _)
+    return _("{who}: give {things}, or take {omens}.", who=who, things=things, omens=omens(step.omens(), _))
+
+
+def demanding(state: Snowcrest, _: Words) -> str:
+    """Who demands something now: a spirit, or else a guardian."""
+    return guardian_name(state.guardian, _) if state.spirit < 0 else spirit_name(state.spirit, _)
+
+
+def still_needed(needs: Sequence[int], given: list[list[int]], _: Words) -> str:
+    """What is left of a cost or demand; of more units than are missing any will do, as where gold was given."""
+    missing = int(sum(needs)) - int(covered(list(needs), given))
+    rests = _rests(needs, given, missing)
+    open_units = [max(rest[kind] for rest in rests) for kind in range(len(needs))]
+    things = needed(open_units, _)
+    return things if sum(open_units) == missing else _("{n} of {things}", n=missing, things=things)
+
+
+def _rests(needs: Sequence[int], given: list[list[int]], missing: int) -> list[tuple[int, ...]]:
+    """What may be left: all that was given serves the others. The easiest to give only, so a choice before a kind."""
+    rests = []
+    for rest in product(*(range(int(need) + 1) for need in needs)):
+        served = [need - left for need, left in zip(needs, rest, strict=True)]
+        if sum(rest) == missing and covered(served, given) == sum(served):
+            rests.append(rest)
+    easiest = min((rest[OMEN], -rest[ANY]) for rest in rests)
+    return [rest for rest in rests if (rest[OMEN], -rest[ANY]) == easiest]
 
 
 def _meditation_question(state: Snowcrest, step: Announce | Answer, _: Words) -> str:
@@ -443,9 +495,55 @@ def _action_question(step: object, _: Words) -> str:
 
 
 def choice(state: Snowcrest, action: int, _: Words) -> Choice:
-    """An action as a button, with what it gives or costs."""
+    """An action as a button, with what it gives or costs, and whether it ends the game."""
     if action >= FIRST:
         return Choice(_nature_label(action, _))
+    found = _choice(state, action, _)
+    end = _end_hint(state, action, _)
+    return Choice(found.label, _("; ").join([found.hint, end] if found.hint else [end])) if end else found
+
+
+def _end_hint(state: Snowcrest, action: int, _: Words) -> str:
+    """That a choice ends the game, where that is certain; alone also how (SC-194, SC-195)."""
+    if not (state.level or state.ending) or not state.allows(action):
+        return ""
+    table = state.copy()
+    table.advance(action)
+    ends = _certain_ends(table, MOST_DRAWS)
+    if not ends:
+        return ""
+    said = {_end_of_solo(end, _) for end in ends} if state.level else set()
+    return said.pop() if len(said) == 1 else _("the game ends")
+
+
+def _certain_ends(table: Snowcrest, draws: int) -> list[Snowcrest]:
+    """How the game ends whatever nature does, if nobody else has a say; nothing where it may go on."""
+    if table.seat() == NOBODY:
+        return [table]
+    if table.seat() != NATURE or draws == 0:
+        return []
+    found: list[Snowcrest] = []
+    for outcome in table.actions():
+        twin = table.copy()
+        twin.advance(outcome)
+        ends = _certain_ends(twin, draws - 1)
+        if not ends:
+            return []
+        found += ends
+    return found
+
+
+def _end_of_solo(end: Snowcrest, _: Words) -> str:
+    total = points(end.scores()[0], _)
+    if end.is_won():
+        return _("you win with {points}", points=total)
+    if end.pool > 0:
+        return _("you lose: Rest {n} comes", n=LEVEL_RESTS[end.level - 1])
+    need, have = LEVEL_POINTS[end.level - 1], score(end.scores()[0], _)
+    return _("you lose: {need} points are needed, not {n}", need=need, n=have)
+
+
+def _choice(state: Snowcrest, action: int, _: Words) -> Choice:
     if action < USE:
         return _turn_choice(state, action, _)
     if action < PAY_TOKENS:
@@ -524,7 +622,7 @@ def _action_choice(state: Snowcrest, action: int, _: Words) -> Choice:
     if action < BUILD:
         return _use_choice(state, action, _)
     if action < TAKE:
-        return _tile_choice(action, _)
+        return _tile_choice(state, action, _)
     if action < DISCARD:
         return Choice(villager(action - TAKE, _), villager_text(action - TAKE, _))
     if action < STOP:
@@ -559,14 +657,25 @@ def _use_choice(state: Snowcrest, action: int, _: Words) -> Choice:
     return Choice(text[:1].upper() + text[1:])
 
 
-def _tile_choice(action: int, _: Words) -> Choice:
+def _tile_choice(state: Snowcrest, action: int, _: Words) -> Choice:
     if action == KEEP_ALL:
-        return Choice(_("Build nothing"))
+        return Choice(_("Build nothing"), _keep_hint(state, _))
     if action >= RETURN:
         return Choice(_("Return {tile}", tile=tile_name(action - RETURN, _)))
     building = action - BUILD
     gives = resources(GIVES[building], 1, _)
     return Choice(_("Build {building}", building=building_name(building, _)), _("gives {thing}", thing=gives))
+
+
+def _keep_hint(state: Snowcrest, _: Words) -> str:
+    """What building nothing means for the price (SC-135)."""
+    step = state.agenda[-1]
+    if not isinstance(step, ReturnTile) or step.arrow < 0:
+        return ""
+    rest = [part_text(PARTS[place], _) for place in step.rest_of_arrow(state)]
+    if not rest:
+        return _("nothing is paid")
+    return _("pay {cost} → {gain}", cost=_cost(PARTS[step.arrow], _), gain=_("; ").join(rest))
 
 
 def _exchange_label(state: Snowcrest, action: int, _: Words) -> str:
@@ -637,213 +746,550 @@ def _source_hint(state: Snowcrest, seat: int, step: object, action: int, _: Word
         if worth == step.due:
             return _("pays {things}, the rest", things=paid)
         return _("pays {things}, {left} left", things=paid, left=step.due - worth)
+    if isinstance(step, PayMix):
+        served = step.given + [icons_given(state, seat, action, False)]
+        if covered(step.needs, served) == sum(step.needs):
+            return _("pays the rest")
+        return _("{things} left", things=still_needed(step.needs, served, _))
     return ""
 
 
 # ── What happened ──────────────────────────────────────────────────────────────────────────────────────────
 
 
+class News(NamedTuple):
+    """One thing that changed for a seat. Without words it goes with what is said of the same move."""
+
+    subject: tuple[str, int]
+    text: str
+    changes: list[Change]
+
+
+class Sentence:
+    """A line of the log in the making: what a seat does, and all that comes of it at once."""
+
+    def __init__(self, seat: int, what: str, subject: tuple[str, int] = ("", 0), closed: bool = False) -> None:
+        self.seat = seat
+        self.what = what
+        self.alone = what  # what is said where nothing comes of it
+        self.subject = subject  # the one thing that changes by what is done, and need not be said again
+        self.closed = closed  # what follows of itself has a cause of its own
+        self.texts: list[str] = []
+        self.changes: list[Change] = []
+
+    def add(self, news: Sequence[News]) -> None:
+        """Go on with what has changed."""
+        for one in news:
+            if one.subject == self.subject and all(abs(change.by) == 1 for change in one.changes):
+                self.subject = ("", 0)
+            elif one.text:
+                self.texts.append(one.text)
+            self.changes += one.changes
+
+    def line(self, _: Words) -> Line:
+        if not self.texts:
+            return Line(_("{what}.", what=self.alone), *self.changes)
+        return Line(_("{what}: {changes}.", what=self.what, changes=", ".join(self.texts)), *self.changes)
+
+
 def told(before: Snowcrest, action: int, after: Snowcrest, _: Words) -> list[str]:
-    """The lines of the log for one action and all that followed from it by itself."""
-    lines = _told_of_nature(before, action, after, _) if action >= FIRST else _told_of_choice(before, action, _)
-    lines += _told_of_changes(before, action, after, _)
-    lines += _told_of_piles(before, action, after, _)
-    return lines + _told_of_end(before, after, _)
+    """The lines of the log for one action and all that followed from it by itself, in order."""
+    stages = unfold(before, action)
+    story = _opening(before, action, _)
+    for stage in stages:
+        _go_on(story, stage, stage is stages[0], _)
+    lines: list[str] = [sentence.line(_) for sentence in story]
+    return lines if after.agenda else lines + _told_of_result(after, _)
 
 
-def _told_of_nature(before: Snowcrest, action: int, after: Snowcrest, _: Words) -> list[str]:
+def _go_on(story: list[Sentence], stage: Stage, first: bool, _: Words) -> None:
+    """What one step changed for each seat, what was claimed, and what came upon the table."""
+    after = stage.after
+    if after.total > stage.before.total and not first:
+        bells = resources(BELL, after.total, _)
+        what = _("{name} announces {bells}", name=_.seat(after.turn), bells=bells)
+        story.append(Sentence(-1, what, closed=True))
+    if isinstance(stage.step, TurnToAnswer) and after.won > stage.before.won:
+        story.append(Sentence(-1, _("{name} does not answer", name=_.seat(stage.step.who)), closed=True))
+    for place in range(after.seats):
+        seat = int(stage.before.turn + place) % int(after.seats)
+        news = _news_of(stage, seat, _)
+        if news:
+            _tell(story, seat, news, stage, first, _)
+    if isinstance(stage.step, EndOfAnswers) and not stage.before.won:
+        story.append(Sentence(-1, _("{name} wins no scroll and keeps all bells", name=_.seat(after.turn)), closed=True))
+    for goal, scrolls_won in _claimed(stage):
+        story.append(_claim(int(after.turn), goal, scrolls_won, _))
+    story += [Sentence(-1, text, closed=True) for text in _told_of_table(stage.before, after, _)]
+
+
+def _tell(story: list[Sentence], seat: int, news: list[News], stage: Stage, first: bool, _: Words) -> None:
+    """Go on with the last sentence if it is about the same seat and matter; else begin another, with its cause."""
+    last = story[-1] if story else None
+    own = last is not None and last.seat == seat and not _is_counted(stage)
+    if last is None or not own or (last.closed and not first and not isinstance(stage.step, Arrival)):
+        cause = _cause(stage, seat, _)
+        name = _.seat(seat)
+        last = Sentence(seat, _("{name}, {cause}", name=name, cause=cause) if cause else name)
+        story.append(last)
+    last.add(news)
+
+
+def _cause(stage: Stage, seat: int, _: Words) -> str:
+    """Why something changes for a seat that has done nothing just now; empty where the line before says it."""
+    before, step = stage.before, stage.step
+    if _is_counted(stage):
+        return _("final count")
+    if isinstance(step, (PleasedGuardian, AppeasedSpirit, TurnToSettle)):
+        return demanding(before, _)
+    if isinstance(step, (Answer, Outbidden, EndOfAnswers, RungAlone, TurnToAnswer)):
+        return _("meditation")
+    if isinstance(step, Receive):
+        return _("exchange")
+    if isinstance(step, Do):
+        return _cause_of_part(before, PARTS[step.part], seat, _)
+    if isinstance(step, BuildOne):
+        return villager(before.village[CELLS * before.turn + before.busy], _)
+    return _("the forest") if isinstance(step, (Harvest, MainAction)) else ""
+
+
+def _cause_of_part(before: Snowcrest, part: Part, seat: int, _: Words) -> str:
+    if part.op == OP_WORSHIP:
+        return _("the worship")
+    if seat != before.turn and part.op != OP_OPPONENTS:
+        return _("the forest")  # in the simplified game it is emptied, and others take omens (SC-182)
+    return villager(before.village[CELLS * before.turn + before.busy], _)
+
+
+def _is_counted(stage: Stage) -> bool:
+    """Whether the final count came with this step (SC-173)."""
+    return stage.after.seats > 1 and not stage.after.agenda
+
+
+# What a seat does
+
+
+def _opening(before: Snowcrest, action: int, _: Words) -> list[Sentence]:
+    """What is done, by a player or by nature."""
+    if action < FIRST:
+        name = _.seat(before.seat())
+        if action < USE:
+            return [_told_of_turn(before, action, name, _)]
+        if action < PAY_TOKENS:
+            return _told_of_action(before, action, name, _)
+        return [_told_of_payment(before, action, name, _)]
     step = before.agenda[-1]
     if isinstance(step, DrawFirst):
-        return [_("{name} is the first player.", name=_.seat(after.first))]
+        first = action - FIRST
+        return [Sentence(first, _("{name} is the first player", name=_.seat(first)))]
     if isinstance(step, RevealVillager):
-        return [_("{villager} comes into the row.", villager=villager(PACK + action - REVEAL, _))]
+        return [Sentence(-1, _("{villager} comes into the row", villager=villager(PACK + action - REVEAL, _)))]
     if isinstance(step, OpenAchievement):
         goal = action - OPEN_GOAL
-        return [_("Achievement: {name}, {goal}.", name=achievement_name(goal, _), goal=goal_text(goal, _))]
+        return [Sentence(-1, _("Achievement: {name}, {goal}", name=achievement_name(goal, _), goal=goal_text(goal, _)))]
     if isinstance(step, LayCorners):
         order = _.listing([villager(kind, _) for kind in ORDERS[action - CORNERS]])
-        return [_("In the corners of {name}: {order}.", name=_.seat(step.owner), order=order)]
-    return []  # cards drawn, guardians and spirits are told of with what follows
+        return [Sentence(-1, _("In the corners of {name}: {order}", name=_.seat(step.owner), order=order))]
+    return []  # cards drawn, guardians and spirits are told of with what changes
 
 
-def _told_of_choice(before: Snowcrest, action: int, _: Words) -> list[str]:
-    name = _.seat(before.seat())
-    if action < USE:
-        return [_told_of_turn(before, action, name, _)]
-    if action < PAY_TOKENS:
-        return _told_of_action(before, action, name, _)
-    return _told_of_payment(before, action, name, _)
-
-
-def _told_of_turn(before: Snowcrest, action: int, name: str, _: Words) -> str:
-    seat = before.seat()
+def _told_of_turn(before: Snowcrest, action: int, name: str, _: Words) -> Sentence:
+    seat = int(before.seat())
     if action == REST:
-        return _("{name} rests.", name=name)
+        return Sentence(seat, _told_of_rest(before, name, _))
     if action >= BUY:
-        return _("{name} begins with {villager} in the centre.", name=name, villager=the_villager(action - BUY, _))
+        what = _("{name} begins with {villager} in the centre", name=name, villager=the_villager(action - BUY, _))
+        return Sentence(seat, what)
     if action >= CELL:
-        return _("{name} chooses a place: {place}.", name=name, place=cell_name(action - CELL, _))
+        who, place = the_villager(before.named, _), cell_name(action - CELL, _)
+        return Sentence(seat, _("{name} places {villager} {place}", name=name, villager=who, place=place))
     if action >= ADD:
-        return _("{name} adds {villager}.", name=name, villager=the_villager(action - ADD, _))
+        return Sentence(seat, _told_of_newcomer(before, action - ADD, name, _))
     cell = action - PASS if action >= PASS else action - ACTIVATE
     who = the_villager(before.village[CELLS * seat + cell], _)
     if action >= PASS:
-        return _("{name} turns down {villager} unused.", name=name, villager=who)
-    return _("{name} activates {villager}.", name=name, villager=who)
+        return Sentence(seat, _("{name} turns down {villager} unused", name=name, villager=who), ("turned", cell))
+    return Sentence(seat, _("{name} activates {villager}", name=name, villager=who))
 
 
-def _told_of_action(before: Snowcrest, action: int, name: str, _: Words) -> list[str]:
-    step = before.agenda[-1]
+def _told_of_rest(before: Snowcrest, name: str, _: Words) -> str:
+    if not before.level:
+        return _("{name} rests", name=name)
+    limit = LEVEL_RESTS[before.level - 1]
+    return _("{name} rests, Rest {n} (Rest {limit} loses the game)", name=name, n=before.rests + 1, limit=limit)
+
+
+def _told_of_newcomer(before: Snowcrest, kind: int, name: str, _: Words) -> str:
+    who = the_villager(kind, _)
+    if isinstance(before.agenda[-1], Recruit):
+        return _("{name} brings in {villager}", name=name, villager=who)
+    if kind < PACK:
+        return _("{name} adds {villager} from hand", name=name, villager=who)
+    return _("{name} adds {villager} from the row", name=name, villager=who)
+
+
+def _told_of_action(before: Snowcrest, action: int, name: str, _: Words) -> list[Sentence]:
+    seat, step = int(before.seat()), before.agenda[-1]
     if isinstance(step, Use):
-        if action == SKIP:
-            return [_("{name} does nothing with {villager}.", name=name, villager=the_villager(step.kind, _))]
-        text = action_text(OPTIONS[step.kind][option_of(action)], _)
-        return [_("{name} chooses: {action}.", name=name, action=text)]
+        return [_told_of_use(step, action, name, _)]
     if action < TAKE:
-        return [_told_of_tile(action, name, _)]
+        return [_told_of_tile(seat, action, name, _)]
     if action < DISCARD:
-        return [_("{name} takes back {villager}.", name=name, villager=the_villager(action - TAKE, _))]
+        kind = action - TAKE
+        what = _("{name} takes back {villager}", name=name, villager=the_villager(kind, _))
+        return [Sentence(seat, what, ("card", kind), closed=True)]
     if action < COPY:
         return _told_of_cards_and_goods(before, action, name, _)
     if action < BELLS:
-        return [_("{name} copies {villager}.", name=name, villager=the_villager(action - COPY, _))]
-    if action < OUTBID:
-        return [_("{name} rings {bells}.", name=name, bells=resources(BELL, action - BELLS, _))]
+        return [Sentence(seat, _("{name} copies {villager}", name=name, villager=the_villager(action - COPY, _)))]
     if action == REFUSE:
-        return [_("{name} does not answer.", name=name)]
-    return [_("{name} rings {bells}.", name=name, bells=resources(BELL, before.total + 1, _))]
+        return [Sentence(seat, _("{name} does not answer", name=name), closed=True)]
+    bells = resources(BELL, before.total + 1 if action == OUTBID else action - BELLS, _)
+    if action == OUTBID or before.level:
+        return [Sentence(seat, _("{name} rings {bells}", name=name, bells=bells))]
+    return [Sentence(seat, _("{name} announces {bells}", name=name, bells=bells), closed=True)]
 
 
-def _told_of_tile(action: int, name: str, _: Words) -> str:
+def _told_of_use(step: Use, action: int, name: str, _: Words) -> Sentence:
+    who = the_villager(step.kind, _)
+    if action == SKIP:
+        return Sentence(int(step.seat), _("{name} does nothing with {villager}", name=name, villager=who))
+    sentence = Sentence(int(step.seat), _("{name} uses {villager}", name=name, villager=who))
+    text = action_text(OPTIONS[step.kind][option_of(action)], _)
+    sentence.alone = _("{name} uses {villager}: {action}", name=name, villager=who, action=text)
+    return sentence
+
+
+def _told_of_tile(seat: int, action: int, name: str, _: Words) -> Sentence:
     if action == KEEP_ALL:
-        return _("{name} builds nothing.", name=name)
+        return Sentence(seat, _("{name} builds nothing", name=name))
     if action >= RETURN:
-        return _("{name} returns {tile}.", name=name, tile=tile_name(action - RETURN, _))
-    return _("{name} builds {building}.", name=name, building=building_name(action - BUILD, _))
+        sort = action - RETURN
+        what = _("{name} returns {tile}", name=name, tile=tile_name(sort, _))
+        return Sentence(seat, what, ("tile", sort // 2), closed=True)
+    building = action - BUILD
+    what = _("{name} builds {building}", name=name, building=building_name(building, _))
+    return Sentence(seat, what, ("tile", building), closed=True)
 
 
-def _told_of_cards_and_goods(before: Snowcrest, action: int, name: str, _: Words) -> list[str]:
+def _told_of_cards_and_goods(before: Snowcrest, action: int, name: str, _: Words) -> list[Sentence]:
+    seat = int(before.seat())
     if action == STOP:
         return []
     if action < STOP:
-        return [_("{name} discards {villager}.", name=name, villager=the_villager(action - DISCARD, _))]
-    return [_("{name} exchanges {label}.", name=name, label=_exchange_label(before, action, _))]
+        kind = action - DISCARD
+        what = _("{name} discards {villager}", name=name, villager=the_villager(kind, _))
+        return [Sentence(seat, what, ("card", kind), closed=True)]
+    return [Sentence(seat, _("{name} exchanges {label}", name=name, label=_exchange_label(before, action, _)))]
 
 
-def _told_of_payment(before: Snowcrest, action: int, name: str, _: Words) -> list[str]:
-    seat = before.seat()
+def _told_of_payment(before: Snowcrest, action: int, name: str, _: Words) -> Sentence:
+    seat, step = int(before.seat()), before.agenda[-1]
+    what, subject = _payment_told(before, step, seat, action, name, _)
+    return Sentence(seat, what, subject, closed=True)
+
+
+def _payment_told(
+    before: Snowcrest, step: object, seat: int, action: int, name: str, _: Words
+) -> tuple[str, tuple[str, int]]:
+    """How a payment is told, and the one thing that it says has changed."""
     if action == TAKE_OMENS:
-        return [_("{name} gives nothing more.", name=name)]
+        given = isinstance(step, Settle) and step.given
+        return _("{name} gives nothing more", name=name) if given else _("{name} gives nothing", name=name), ("", 0)
     if action in (PAY_TOKENS, PAY_ALL):
-        return [_("{name} pays.", name=name)]
+        return _told_of_whole(before, step, name, _), ("", 0)
     if action < FLIP_TILE:
-        return [_("{name} gives {thing}.", name=name, thing=resources(action - PAY_TOKEN, 1, _))]
+        resource = action - PAY_TOKEN
+        return _("{name} gives {thing}", name=name, thing=resources(resource, 1, _)), ("token", resource)
     if action < PAY_CARD:
-        return [_("{name} turns down {building}.", name=name, building=building_name(action - FLIP_TILE, _))]
+        building = action - FLIP_TILE
+        what = _("{name} turns down {building}", name=name, building=building_name(building, _))
+        return what, ("tile", building)
     if action < FLIP_CELL:
-        return [_("{name} pays with {villager} from hand.", name=name, villager=the_villager(action - PAY_CARD, _))]
+        kind = action - PAY_CARD
+        return _("{name} pays with {villager} from hand", name=name, villager=the_villager(kind, _)), ("card", kind)
     if action < GIVE_TILE:
-        kind = before.village[CELLS * seat + action - FLIP_CELL]
-        return [_("{name} turns down {villager}.", name=name, villager=the_villager(kind, _))]
+        cell = action - FLIP_CELL
+        who = the_villager(before.village[CELLS * seat + cell], _)
+        return _("{name} turns down {villager}", name=name, villager=who), ("turned", cell)
     if action < GIVE_CARD:
-        return [_("{name} gives up {tile}.", name=name, tile=tile_name(action - GIVE_TILE, _))]
+        sort = action - GIVE_TILE
+        return _("{name} gives up {tile}", name=name, tile=tile_name(sort, _)), ("tile", sort // 2)
     if action < GIVE_CELL:
-        return [_("{name} gives {villager} from hand.", name=name, villager=the_villager(action - GIVE_CARD, _))]
-    kind = before.village[CELLS * seat + action - GIVE_CELL]
-    return [_("{name} gives up {villager}.", name=name, villager=the_villager(kind, _))]
+        kind = action - GIVE_CARD
+        return _("{name} gives {villager} from hand", name=name, villager=the_villager(kind, _)), ("card", kind)
+    cell = action - GIVE_CELL
+    who = the_villager(before.village[CELLS * seat + cell], _)
+    return _("{name} gives up {villager}", name=name, villager=who), ("cell", cell)
 
 
-# What changed for each player
+def _told_of_whole(before: Snowcrest, step: object, name: str, _: Words) -> str:
+    if isinstance(step, Settle):
+        return _("{name} gives", name=name)
+    if before.named >= 0:
+        return _("{name} pays for {villager}", name=name, villager=the_villager(before.named, _))
+    return _("{name} pays", name=name)
 
 
-def _told_of_changes(before: Snowcrest, action: int, after: Snowcrest, _: Words) -> list[str]:
-    """What everybody gained, lost and used up; the final count is told of in full at the end instead."""
-    counted = after.seats > 1 and not after.agenda
-    lines = []
-    for seat in range(after.seats):
-        found = [] if counted else _goods_of(before, action, after, seat, _)
-        found += _signed(after.scrolls[seat] - before.scrolls[seat], scrolls, _)
-        found += _signed(_omens_of(after, seat) - _omens_of(before, seat), omens, _)
-        if found:
-            lines.append(_("{name}: {changes}.", name=_.seat(seat), changes=", ".join(found)))
-    return lines
+# What changed for a seat
 
 
-def _goods_of(before: Snowcrest, action: int, after: Snowcrest, seat: int, _: Words) -> list[str]:
-    """Tokens, cards and tiles that came or went."""
-    found = []
-    for resource in range(5):
-        change = int(after.tokens[5 * seat + resource] - before.tokens[5 * seat + resource])
-        if change:
-            found.append(("+" if change > 0 else "−") + resources(resource, abs(change), _))
-    return found + _cards_gained(before, action, after, seat, _) + _sources_used(before, action, after, seat, _)
+def stocks(view: dict[str, Any]) -> list[dict[str, int]]:
+    """All that each seat has and counts; the log tells every change of it."""
+    return [_stock(view, seat) for seat in range(view["seats"])]
 
 
-def _signed(change: int, thing: Callable[[int, Words], str], _: Words) -> list[str]:
-    """A change with its sign, if there is one."""
-    change = int(change)
-    return [("+" if change > 0 else "−") + thing(abs(change), _)] if change else []
+def _stock(view: dict[str, Any], seat: int) -> dict[str, int]:
+    player = view["players"][seat]
+    return {
+        "points": view["points"][seat],
+        **player["tokens"],
+        **player["buildings"],
+        "scrolls": player["scrolls"],
+        "marker": player["omen"],
+        "omen tokens": player["omen_tokens"],
+        "villagers": sum(1 for key, _side in player["village"] if key),
+        "hand": player["hand_size"],
+        "deck": player["deck_size"],
+        "discard": len(player["discard"]),
+        "rests": view["rests"],
+    }
 
 
-def _omens_of(state: Snowcrest, seat: int) -> int:
-    return int(state.omens[seat] - state.omen[seat])
+def _news_of(stage: Stage, seat: int, _: Words) -> list[News]:
+    """What a step changed for a seat, achievements apart."""
+    return [
+        *_tokens_moved(stage, seat, _),
+        *_cards_moved(stage, seat, _),
+        *_tiles_moved(stage, seat, _),
+        *_villagers_moved(stage, seat, _),
+        *_scrolls_moved(stage, seat, _),
+        *_omens_moved(stage, seat, _),
+        *_rests_counted(stage, seat),
+    ]
 
 
-def _cards_gained(before: Snowcrest, action: int, after: Snowcrest, seat: int, _: Words) -> list[str]:
-    """Cards that came to a hand: from the deck by name for their owner alone, until everybody knows them (SC-241)."""
-    gained = after.hand[seat] & ~before.hand[seat]
-    if TAKE <= action < DISCARD or not gained:
-        return []
-    if after.deck[seat] == before.deck[seat]:
-        return [_("takes back {villager}", villager=the_villager(kind, _)) for kind in bits_of(gained)]
-    open_cards = gained if _.viewer == seat or after.seats == 1 else gained & after.known[seat]
-    found = [_("draws {villager}", villager=the_villager(kind, _)) for kind in bits_of(open_cards)]
-    hidden = size(gained & ~open_cards)
-    return found + ([_("draws {cards}", cards=cards(hidden, _))] if hidden else [])
+def _with_sign(number: int) -> str:
+    return f"+{number}" if number > 0 else str(number).replace("-", "−")
 
 
-def _sources_used(before: Snowcrest, action: int, after: Snowcrest, seat: int, _: Words) -> list[str]:
-    """Cards and tiles that paid without being named one by one."""
-    if PAY_TOKEN <= action < TAKE_OMENS or DISCARD <= action < STOP:
-        return []
-    found = []
-    for kind in bits_of(before.hand[seat] & ~after.hand[seat] & after.discard[seat]):
-        found.append(_("discards {villager}", villager=the_villager(kind, _)))
-    for cell in bits_of(before.up[seat] & after.down[seat]):
-        if cell not in (before.busy, action - ACTIVATE, action - PASS) or seat != before.turn:
-            kind = before.village[CELLS * seat + cell]
-            found.append(_("turns down {villager}", villager=the_villager(kind, _)))
-    for building in range(3):
+def _sign(number: int) -> str:
+    return "+" if number > 0 else "−"
+
+
+def _tokens_moved(stage: Stage, seat: int, _: Words) -> list[News]:
+    news = []
+    for resource, name in enumerate(RESOURCES):
+        place = 5 * seat + resource
+        by = int(stage.after.tokens[place] - stage.before.tokens[place])
+        if by:
+            text = _sign(by) + resources(resource, abs(by), _)
+            news.append(News(("token", resource), text, [Change(seat, name, by)]))
+    return news
+
+
+def _cards_moved(stage: Stage, seat: int, _: Words) -> list[News]:
+    """Cards to and from the hand: those drawn by name for their owner alone, until everybody knows them (SC-241)."""
+    before, after = stage.before, stage.after
+    gained = int(after.hand[seat] & ~before.hand[seat])
+    lost = int(before.hand[seat] & ~after.hand[seat])
+    discarded = lost & int(after.discard[seat] | after.deck[seat])  # an Officer's card may be shuffled in (SC-212)
+    news = []
+    for kind in bits_of(discarded):
+        text = _("discards {villager}", villager=the_villager(kind, _))
+        news.append(News(("card", kind), text, [Change(seat, "hand", -1), Change(seat, "discard", 1)]))
+    for kind in bits_of(lost & ~discarded):
+        news.append(News(("added", kind), "", [Change(seat, "hand", -1)]))
+    if _takes_back(stage.step):
+        return news + _taken_back(gained, seat, _)
+    return news + _drawn(before, after, discarded, gained, seat, _)
+
+
+def _takes_back(step: object) -> bool:
+    """Whether cards come to a hand from the discard pile."""
+    return isinstance(step, TakeCard) or (isinstance(step, Do) and PARTS[step.part].op == OP_TAKE_DISCARD)
+
+
+def _taken_back(gained: int, seat: int, _: Words) -> list[News]:
+    news = []
+    for kind in bits_of(gained):
+        text = _("takes back {villager}", villager=the_villager(kind, _))
+        news.append(News(("card", kind), text, [Change(seat, "hand", 1), Change(seat, "discard", -1)]))
+    return news
+
+
+def _drawn(before: Snowcrest, after: Snowcrest, discarded: int, gained: int, seat: int, _: Words) -> list[News]:
+    news = []
+    named = gained if _.viewer == seat or after.seats == 1 else gained & int(after.known[seat])
+    for kind in bits_of(named):
+        text = _("draws {villager}", villager=the_villager(kind, _))
+        news.append(News(("drawn", kind), text, [Change(seat, "hand", 1), Change(seat, "deck", -1)]))
+    hidden = int(size(gained & ~named))
+    if hidden:
+        text = _("draws {cards}", cards=cards(hidden, _))
+        news.append(News(("drawn", -1), text, [Change(seat, "hand", hidden), Change(seat, "deck", -hidden)]))
+    pile = int(before.discard[seat]) | (discarded & int(after.deck[seat]))
+    if pile & (int(after.deck[seat]) | gained):
+        n = int(size(pile))
+        text = _.many("shuffles {n} discarded card into a new deck", "shuffles {n} discarded cards into a new deck", n)
+        news.append(News(("shuffle", 0), text, [Change(seat, "discard", -n), Change(seat, "deck", n)]))
+    return news
+
+
+def _tiles_moved(stage: Stage, seat: int, _: Words) -> list[News]:
+    """Buildings turned, built, returned and given up, and what that means for the bonus."""
+    before, after = stage.before, stage.after
+    news: list[News] = []
+    for building, name in enumerate(BUILDINGS):
         sort = 6 * seat + 2 * building
-        turned = int(min(before.built[sort] - after.built[sort], after.built[sort + 1] - before.built[sort + 1]))
-        found += [_("turns down {villager}", villager=building_name(building, _))] * max(0, turned)
+        ready = int(after.built[sort] - before.built[sort])
+        used = int(after.built[sort + 1] - before.built[sort + 1])
+        turned = min(abs(ready), abs(used)) if ready * used < 0 and not _builds(stage.step) else 0
+        if turned:
+            up = turned if ready > 0 else -turned
+            changes = [Change(seat, name, up), Change(seat, f"used_{name}", -up)]
+            news.append(News(("tile", building), _tiles_turned(building, turned, up > 0, _), changes))
+            ready, used = ready - up, used + up
+        news += _tiles_gained(seat, building, [ready, used], _)
+    bonus = int(BONUS[after.buildings(seat)] - BONUS[before.buildings(seat)])
+    if bonus:
+        won = _sign(bonus) + points(abs(bonus), _)
+        n = int(after.buildings(seat))
+        text = _.many("{points} with {n} building", "{points} with {n} buildings", n, points=won)
+        news.append(News(("bonus", 0), text, [Change(seat, "points", bonus)]))
+    return news
+
+
+def _builds(step: object) -> bool:
+    """Whether tiles come and go by this step; otherwise they are turned."""
+    return isinstance(step, (ReturnTile, BuildOne, ChooseBuilding))
+
+
+def _tiles_turned(building: int, n: int, up: bool, _: Words) -> str:
+    if up:
+        return [
+            _.many("{n} farm turned up", "{n} farms turned up", n),
+            _.many("{n} forge turned up", "{n} forges turned up", n),
+            _.many("{n} temple turned up", "{n} temples turned up", n),
+        ][building]
+    return [
+        _.many("{n} farm turned down", "{n} farms turned down", n),
+        _.many("{n} forge turned down", "{n} forges turned down", n),
+        _.many("{n} temple turned down", "{n} temples turned down", n),
+    ][building]
+
+
+def _tiles_gained(seat: int, building: int, by: list[int], _: Words) -> list[News]:
+    news = []
+    for used, change in enumerate(by):
+        if change:
+            name = f"used_{BUILDINGS[building]}" if used else BUILDINGS[building]
+            text = _sign(change) + _tiles(building, used, abs(change), _)
+            news.append(News(("tile", building), text, [Change(seat, name, change)]))
+    return news
+
+
+def _tiles(building: int, used: int, n: int, _: Words) -> str:
+    return [
+        _.many("{n} farm", "{n} farms", n),
+        _.many("{n} used farm", "{n} used farms", n),
+        _.many("{n} forge", "{n} forges", n),
+        _.many("{n} used forge", "{n} used forges", n),
+        _.many("{n} temple", "{n} temples", n),
+        _.many("{n} used temple", "{n} used temples", n),
+    ][2 * building + used]
+
+
+def _villagers_moved(stage: Stage, seat: int, _: Words) -> list[News]:
+    """Villagers that come, leave, or are turned down to pay."""
+    before, after, step = stage.before, stage.after, stage.step
+    if isinstance(step, LayCorners):
+        return []
+    news = []
+    for cell in range(CELLS):
+        was, now = before.village[CELLS * seat + cell], after.village[CELLS * seat + cell]
+        if was != now and was >= 0:
+            leaving = [Change(seat, "villagers", -1)] + ([Change(seat, "discard", 1)] if was < PACK else [])
+            news.append(News(("cell", cell), _("{villager} leaves", villager=the_villager(was, _)), leaving))
+        if was != now and now >= 0:
+            news.append(News(("come", cell), "", [Change(seat, "villagers", 1)]))
+    if not isinstance(step, EndOfAction) and not _is_counted(stage):
+        for cell in bits_of(before.up[seat] & after.down[seat]):
+            text = _("turns down {villager}", villager=the_villager(before.village[CELLS * seat + cell], _))
+            news.append(News(("turned", cell), text, []))
+    return news
+
+
+def _scrolls_moved(stage: Stage, seat: int, _: Words) -> list[News]:
+    by = int(stage.after.scrolls[seat] - stage.before.scrolls[seat])
+    if seat == stage.after.turn:
+        by -= sum(won for _goal, won in _claimed(stage))
+    if not by:
+        return []
+    text = _sign(by) + scrolls(abs(by), _)
+    return [News(("scrolls", 0), text, [Change(seat, "scrolls", by), Change(seat, "points", by)])]
+
+
+def _omens_moved(stage: Stage, seat: int, _: Words) -> list[News]:
+    """Steps of the marker, and tokens at its end (SC-157, SC-158)."""
+    news = []
+    steps = int(stage.before.omen[seat] - stage.after.omen[seat])
+    if steps:
+        text = _sign(steps) + omens(abs(steps), _)
+        news.append(News(("omens", 0), text, [Change(seat, "marker", -steps), Change(seat, "points", -steps)]))
+    n = int(stage.after.omens[seat] - stage.before.omens[seat])
+    if n:
+        text = "+" + _.many("{n} omen token", "{n} omen tokens", n)
+        news.append(News(("omens", 1), text, [Change(seat, "omen tokens", n), Change(seat, "points", -n)]))
+    return news
+
+
+def _rests_counted(stage: Stage, seat: int) -> list[News]:
+    by = int(stage.after.rests - stage.before.rests)
+    return [News(("rests", 0), "", [Change(seat, "rests", by)])] if by else []
+
+
+# Achievements, guardians, spirits, rounds
+
+
+def _claimed(stage: Stage) -> list[tuple[int, int]]:
+    """The achievements that the player on turn claimed, each with the scrolls it brought."""
+    before, after = stage.before, stage.after
+    left = int(after.scrolls[after.turn] - before.scrolls[after.turn])
+    found = []
+    for goal in bits_of(before.achievements & ~after.achievements):
+        won = min(left, int(GOAL_SCROLLS[goal]))
+        left -= won
+        found.append((int(goal), won))
     return found
 
 
-# Piles, achievements, spirits, guardians, rounds
+def _claim(seat: int, goal: int, won: int, _: Words) -> Sentence:
+    name = achievement_name(goal, _)
+    claim = Sentence(seat, _("{name} claims the achievement {goal}", name=_.seat(seat), goal=name), closed=True)
+    if won:
+        gain = [Change(seat, "scrolls", won), Change(seat, "points", won)]
+        claim.add([News(("scrolls", 0), "+" + scrolls(won, _), gain)])
+    return claim
 
 
-def _told_of_piles(before: Snowcrest, action: int, after: Snowcrest, _: Words) -> list[str]:
+def _told_of_table(before: Snowcrest, after: Snowcrest, _: Words) -> list[str]:
+    """What came upon the table, the last scroll, a new round."""
     lines = []
     if after.guardian >= 0 and after.guardian != before.guardian:
         lines.append(_told_of_guardian(after.guardian, _))
     if after.spirit >= 0 and after.spirit != before.spirit:
         lines.append(_told_of_spirit(after.spirit, _))
-    elif action >= MEET_SPIRIT and after.spirit < 0:
-        lines.append(_told_of_spirit(action - MEET_SPIRIT, _))
-    elif MEET_GUARDIAN <= action < MEET_SPIRIT and after.guardian < 0:
-        lines.append(_told_of_guardian(action - MEET_GUARDIAN, _))
-    if before.round:
-        for goal in bits_of(before.achievements & ~after.achievements):
-            lines.append(_("The achievement {name} is claimed.", name=achievement_name(goal, _)))
+    if after.ending and not before.ending and not after.level:
+        lines.append(_("The last scroll of the pool is taken: this round is the last"))
     if after.round > before.round:
-        lines.append(_("Round {n} begins.", n=after.round))
+        lines.append(_("Round {n} begins", n=after.round))
     return lines
 
 
 def _told_of_guardian(guardian: int, _: Words) -> str:
     return _(
-        "The guardian {who} comes: offering {offering}; the others {others}; reward {reward}.",
+        "The guardian {who} comes: offering {offering}; the others {others}; reward {reward}",
         who=guardian_name(guardian, _),
         offering=needed(OFFERING[guardian], _),
         others=needed(GUARDIAN_OTHERS[guardian], _),
@@ -853,7 +1299,7 @@ def _told_of_guardian(guardian: int, _: Words) -> str:
 
 def _told_of_spirit(spirit: int, _: Words) -> str:
     return _(
-        "{who} wakes and demands {active}; of the others {others}; reward {reward}.",
+        "{who} wakes and demands {active}; of the others {others}; reward {reward}",
         who=spirit_name(spirit, _),
         active=needed(SPIRIT_ACTIVE[spirit], _),
         others=needed(SPIRIT_OTHERS[spirit], _),
@@ -861,20 +1307,15 @@ def _told_of_spirit(spirit: int, _: Words) -> str:
     )
 
 
-def _told_of_end(before: Snowcrest, after: Snowcrest, _: Words) -> list[str]:
-    lines = []
-    if after.ending and not before.ending and after.agenda:
-        lines.append(_("The last scroll of the pool is taken: this round is the last."))
-    if not after.agenda:
-        lines += _told_of_result(after, _)
-    return lines
+# The end
 
 
 def _told_of_result(after: Snowcrest, _: Words) -> list[str]:
     if after.level:
-        return [_told_of_solo(after, _)]
+        return [_solo_outcome(after, _)]
     totals = after.scores()
-    lines = [_score_line(after, seat, totals[seat], _) for seat in range(after.seats)]
+    lines = _told_of_majorities(after, totals, _)
+    lines += [_score_line(after, seat, totals[seat], _) for seat in range(after.seats)]
     winners = [seat for seat, share in enumerate(after.result()) if share > 0]
     names = _.listing([_.seat(seat) for seat in winners])
     best = points(totals[winners[0]], _)
@@ -884,6 +1325,20 @@ def _told_of_result(after: Snowcrest, _: Words) -> list[str]:
         message = _("The game is over: {name} wins with {points} and more resources.", name=names, points=best)
         return [*lines, message]
     return [*lines, _("The game is over: {name} wins with {points}.", name=names, points=best)]
+
+
+def _told_of_majorities(after: Snowcrest, totals: list[int], _: Words) -> list[str]:
+    """Who has most of which resources, for a point each (SC-176)."""
+    most = [max(after.tokens[5 * seat + r] for seat in range(after.seats)) for r in range(5)]
+    lines: list[str] = []
+    for seat in range(after.seats):
+        won = totals[seat] - int(after.points(seat))
+        held = [resources(r, most[r], _) for r in range(5) if 0 < most[r] == after.tokens[5 * seat + r]]
+        if won:
+            things, name = _.listing(held), _.seat(seat)
+            text = _("{name} has most with {things}: +{points}.", name=name, things=things, points=points(won, _))
+            lines.append(Line(text, Change(seat, "points", won)))
+    return lines
 
 
 def _score_line(after: Snowcrest, seat: int, total: int, _: Words) -> str:
@@ -899,20 +1354,34 @@ def _score_line(after: Snowcrest, seat: int, total: int, _: Words) -> str:
     )
 
 
-def _with_sign(number: int) -> str:
-    return f"+{number}" if number > 0 else str(number).replace("-", "−")
+def _solo_outcome(after: Snowcrest, _: Words) -> str:
+    """Whether a solo game was won or lost, why, and by which clause."""
+    clause = GAME.clause_name(int(after.end_clause()))
+    reason = _solo_reason(after, _)
+    if _.viewer is None:
+        name = _.seat(0)
+        if after.is_won():
+            return _("{name} wins: {reason} ({clause}).", name=name, reason=reason, clause=clause)
+        return _("{name} loses: {reason} ({clause}).", name=name, reason=reason, clause=clause)
+    if after.is_won():
+        return _("You win: {reason} ({clause}).", reason=reason, clause=clause)
+    return _("You lose: {reason} ({clause}).", reason=reason, clause=clause)
 
 
-def _told_of_solo(after: Snowcrest, _: Words) -> str:
+def _solo_reason(after: Snowcrest, _: Words) -> str:
     total = points(after.scores()[0], _)
     if after.pool > 0:
-        return _("The village would rest once too often: the game is lost, with {points}.", points=total)
+        n, left = LEVEL_RESTS[after.level - 1], scrolls(after.pool, _)
+        return _("Rest {n} has come, with {scrolls} still to be taken and {points}", n=n, scrolls=left, points=total)
     title = rating_name(after.rating(), _)
     if after.is_won():
-        return _("All scrolls are taken: won with {points}. Your title: {title}.", points=total, title=title)
+        return _("all scrolls are taken, with {points}; title: {title}", points=total, title=title)
+    need, have = LEVEL_POINTS[after.level - 1], score(after.scores()[0], _)
     if not title:
-        return _("All scrolls are taken, but {points} are too few: lost.", points=total)
-    return _("All scrolls are taken, but {points} are too few: lost. Your title: {title}.", points=total, title=title)
+        return _("all scrolls are taken, but {need} points are needed, not {n}", need=need, n=have)
+    return _(
+        "all scrolls are taken, but {need} points are needed, not {n}; title: {title}", need=need, n=have, title=title
+    )
 
 
 def rating_name(key: str, _: Words) -> str:
@@ -939,7 +1408,7 @@ def board(view: dict[str, Any], _: Words) -> list[str]:
 
 def _board_round(view: dict[str, Any], _: Words) -> list[str]:
     if view["over"]:
-        return [_("The game is over.")]
+        return [_board_end(view, _)]
     if view["round"] == 0:
         return [_("The table is being laid out.")]
     lines = [_("Round {n}; it is {name}'s turn.", n=view["round"], name=_.seat(view["turn"]))]
@@ -956,6 +1425,13 @@ def _board_round(view: dict[str, Any], _: Words) -> list[str]:
     if view["ending"]:
         lines.append(_("This round is the last."))
     return lines
+
+
+def _board_end(view: dict[str, Any], _: Words) -> str:
+    if not view["level"]:
+        return _("The game is over.")
+    won = view["pool"] == 0 and view["points"][0] >= view["points_to_win"]
+    return _("The game is over: it is won.") if won else _("The game is over: it is lost.")
 
 
 def _board_middle(view: dict[str, Any], _: Words) -> str:
@@ -988,9 +1464,9 @@ def _board_goals(view: dict[str, Any], _: Words) -> list[str]:
 def _board_demand(view: dict[str, Any], _: Words) -> list[str]:
     lines = []
     if view["guardian"]:
-        lines.append(_told_of_guardian(GUARDIANS.index(view["guardian"]), _))
+        lines.append(_("{what}.", what=_told_of_guardian(GUARDIANS.index(view["guardian"]), _)))
     if view["spirit"]:
-        lines.append(_told_of_spirit(SPIRITS.index(view["spirit"]), _))
+        lines.append(_("{what}.", what=_told_of_spirit(SPIRITS.index(view["spirit"]), _)))
     if view["bells"]:
         bells = resources(BELL, view["bells"], _)
         lines.append(_("{name} has announced {bells}.", name=_.seat(view["turn"]), bells=bells))

@@ -37,7 +37,7 @@ from cordee.games.snowcrest.box import (
     TRACK,
     Part,
 )
-from cordee.games.snowcrest.rules.meditation import may_meditate, meditate
+from cordee.games.snowcrest.rules.meditation import meditate, silence
 from cordee.games.snowcrest.rules.paying import PayMix, can_pay_mix, pay, return_tile
 from cordee.games.snowcrest.rules.spirits import gain, harvest, others_take_omens, worship
 from cordee.games.snowcrest.rules.state import (
@@ -75,6 +75,9 @@ from cordee.games.snowcrest.rules.state import (
 ONE_ACTION: Final[list[i64]] = [USE, SKIP]
 TWO_ACTIONS: Final[list[i64]] = [USE + 1, USE + 2, SKIP]
 NO_ACTION: Final[list[i64]] = [SKIP]
+NO_BUILDING: Final[i64] = -1
+UNHEARD: Final[list[i64]] = [260, 265]
+"""Why one cannot meditate: clauses that say more than that an arrow leads to nothing."""
 
 
 # ── To use an action or not ────────────────────────────────────────────────────────────────────────────────
@@ -144,9 +147,9 @@ def hindrance(state: Snowcrest, part: Part) -> i64:
     if op == OP_BUILD:
         return 0 if may_build(state, seat, part.building) else 133
     if op == OP_MEDITATE:
-        return 0 if may_meditate(state) else 260
+        return silence(state)
     if op == OP_REFRESH:
-        return 0 if used_tiles(state, seat) else 98
+        return 0 if used_tiles(state, seat) else 136
     if op == OP_REMOVE_OMEN:
         return 0 if state.omen[seat] < TRACK else 160
     if op == OP_DRAW:
@@ -154,26 +157,31 @@ def hindrance(state: Snowcrest, part: Part) -> i64:
     if op == OP_TAKE_DISCARD:
         return 0 if state.discard[seat] else 204
     if op == OP_CYCLE_HAND:
-        return 0 if state.hand[seat] else 98
+        return 0 if state.hand[seat] else 212
     if op == OP_PER_BUILDING:
         return 0 if state.built[6 * seat + 2 * part.building] > 0 else 208
     if op == OP_EXCHANGE:
-        return 0 if exchanges(state, part) else 268
+        return 0 if exchanges(state, part) else 209
     if op == OP_COPY:
         return 0 if models(state) else 220
     if op == OP_RECRUIT:
         return recruit_hindrance(state)
-    return 0 if state.seats > 1 else 98  # what befalls opponents
+    return 0 if state.seats > 1 else 193  # what befalls opponents
 
 
 def arrow_hindrance(state: Snowcrest, part: Part) -> i64:
-    """An arrow needs all of its left side, and something on its right that would change (SC-098, SC-253)."""
+    """An arrow needs all of its left side, and something on its right that would change (SC-101, SC-253)."""
+    if not can_pay(state, part):
+        return 101
+    reason = nothing_to_do(state, part.then)
+    return 253 if reason and reason not in UNHEARD else reason
+
+
+def can_pay(state: Snowcrest, part: Part) -> bool:
+    """Whether the player on turn has all that stands on the left of an arrow."""
     if part.alone >= 0:
-        if state.means(state.turn, part.alone) < part.needs[part.alone]:
-            return 98
-    elif state.scrolls[state.turn] < part.scrolls or not can_pay_mix(state, state.turn, part.needs):
-        return 98
-    return 253 if nothing_to_do(state, part.then) else 0
+        return state.means(state.turn, part.alone) >= part.needs[part.alone]
+    return state.scrolls[state.turn] >= part.scrolls and can_pay_mix(state, state.turn, part.needs)
 
 
 # ── The parts ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -198,7 +206,7 @@ class Do(Step[Snowcrest]):
         if op == OP_GAIN:
             gain(state, part.what)
         elif op == OP_PAY:
-            pay_arrow(state, part)
+            follow_arrow(state, self.part)
         elif op == OP_BUILD:
             for _ in range(part.count):
                 state.agenda.append(BUILD_ONE[part.building])
@@ -235,11 +243,34 @@ class Do(Step[Snowcrest]):
 DO: Final[list[Do]] = [Do(ITSELF, part) for part in range(len(PARTS))]
 
 
-def pay_arrow(state: Snowcrest, part: Part) -> None:
-    """Give all on the left of an arrow for all on its right; if that cannot be, nothing (SC-101, SC-253)."""
+def follow_arrow(state: Snowcrest, place: i64) -> None:
+    """Give all on the left of an arrow for all on its right; if that cannot be, nothing (SC-101, SC-253).
+
+    On a full mat one is asked first which tile makes room, so that whoever keeps all of them keeps the price (SC-135).
+    """
+    part = PARTS[place]
     if arrow_hindrance(state, part):
         return
-    perform(state, part.then)
+    building = first_building(state, part.then) if state.buildings(state.turn) == SPACES else NO_BUILDING
+    if building == NO_BUILDING:
+        pay_arrow(state, part, SEQUENCES[part.then])
+    else:
+        answer_or_ask(state, ReturnTile(state.turn, building, place))
+
+
+def first_building(state: Snowcrest, sequence: i64) -> i64:
+    """The first building among the parts of an action that can be built."""
+    for place in SEQUENCES[sequence]:
+        part = PARTS[place]
+        if part.op == OP_BUILD and may_build(state, state.turn, part.building):
+            return part.building
+    return NO_BUILDING
+
+
+def pay_arrow(state: Snowcrest, part: Part, then: list[i64]) -> None:
+    """Ask for the price of an arrow; then come these parts of its right side, from left to right."""
+    for place in range(len(then) - 1, -1, -1):
+        state.agenda.append(DO[then[place]])
     if part.alone >= 0:
         pay(state, state.turn, part.alone, part.needs[part.alone])
         return
@@ -303,7 +334,7 @@ class BuildOne(Step[Snowcrest]):
         if not may_build(state, state.turn, self.building):
             return
         if state.buildings(state.turn) == SPACES:
-            answer_or_ask(state, ReturnTile(state.turn, self.building))
+            answer_or_ask(state, ReturnTile(state.turn, self.building, -1))
         else:
             choose_building(state, self.building)
 
@@ -330,10 +361,12 @@ class ReturnTile(Step[Snowcrest]):
     """The mat is full: which tile is returned so that another can be built, if any (SC-056, SC-097, SC-135)?"""
 
     building: i64
+    arrow: i64  # the part that asks a price for the building, to be paid next; -1 where it costs nothing
 
-    def __init__(self, seat: i64, building: i64) -> None:
+    def __init__(self, seat: i64, building: i64, arrow: i64) -> None:
         self.seat = seat
         self.building = building
+        self.arrow = arrow
 
     def clause(self) -> int:
         return 56
@@ -344,15 +377,40 @@ class ReturnTile(Step[Snowcrest]):
         return found
 
     def refusal(self, state: Snowcrest, action: i64) -> i64:
-        if action == KEEP_ALL or in_supply(state, self.building):
+        if action == KEEP_ALL:
             return 0
         returned = (action - RETURN) // 2
-        return 0 if self.building == ANY_BUILDING or self.building == returned else 133
+        if not in_supply(state, self.building) and self.building != ANY_BUILDING and self.building != returned:
+            return 133
+        return 101 if self.arrow >= 0 and not self.payable_without(state, action - RETURN) else 0
+
+    def payable_without(self, state: Snowcrest, sort: i64) -> bool:
+        """Whether the price can still be paid once a tile of this sort is gone."""
+        place = 6 * self.seat + sort
+        state.built[place] -= 1
+        payable = can_pay(state, PARTS[self.arrow])
+        state.built[place] += 1
+        return payable
+
+    def rest_of_arrow(self, state: Snowcrest) -> list[i64]:
+        """What the arrow is paid for although nothing is built; nothing if it would change nothing (SC-253)."""
+        if self.arrow < 0:
+            return []
+        others = [place for place in SEQUENCES[PARTS[self.arrow].then] if PARTS[place].op != OP_BUILD]
+        return others if any(hindrance(state, PARTS[place]) == 0 for place in others) else []
 
     def play(self, state: Snowcrest, action: i64) -> None:
-        if action != KEEP_ALL:
-            return_tile(state, self.seat, action - RETURN)
+        if action == KEEP_ALL:
+            rest = self.rest_of_arrow(state)
+            if rest:
+                pay_arrow(state, PARTS[self.arrow], rest)
+            return
+        return_tile(state, self.seat, action - RETURN)
+        if self.arrow < 0:
             choose_building(state, self.building)
+        else:
+            part = PARTS[self.arrow]
+            pay_arrow(state, part, SEQUENCES[part.then])
 
 
 class ChooseBuilding(Step[Snowcrest]):
@@ -474,7 +532,7 @@ class Exchange(Step[Snowcrest]):
         return [EXCHANGE + MOST_STOPS * one + other for one in range(stops) for other in range(stops) if one != other]
 
     def refusal(self, state: Snowcrest, action: i64) -> i64:
-        return 0 if action in exchanges(state, PARTS[self.part]) else 268
+        return 0 if action in exchanges(state, PARTS[self.part]) else 209
 
     def play(self, state: Snowcrest, action: i64) -> None:
         part = PARTS[self.part]
@@ -592,7 +650,7 @@ def recruit_hindrance(state: Snowcrest) -> i64:
     """A Recruiter does nothing on the turn it is added, and needs somebody to bring (SC-217, SC-218)."""
     if state.fresh:
         return 217
-    return 0 if state.hand[state.turn] or max(state.row) >= 0 else 98
+    return 0 if state.hand[state.turn] or max(state.row) >= 0 else 218
 
 
 def recruit(state: Snowcrest) -> None:

@@ -25,14 +25,16 @@ ANSWERS: Final[list[i64]] = [OUTBID, REFUSE]
 NO: Final[list[i64]] = [REFUSE]
 
 
-def may_meditate(state: Snowcrest) -> bool:
-    """Whether the player on turn can ring the bells it takes at least (SC-145, SC-260, SC-265)."""
-    return state.means(state.turn, BELL) >= (SOLO_BELLS if state.level else 1)
+def silence(state: Snowcrest) -> i64:
+    """Why the player on turn cannot meditate for want of bells, 0 if there are enough (SC-145)."""
+    if state.level:
+        return 0 if state.means(state.turn, BELL) >= SOLO_BELLS else 265
+    return 0 if state.means(state.turn, BELL) > 0 else 260
 
 
 def meditate(state: Snowcrest) -> None:
     """Begin a meditation, if a bell can be rung (SC-260)."""
-    if may_meditate(state):
+    if silence(state) == 0:
         ask(state, Announce(state.turn))
 
 
@@ -51,7 +53,7 @@ class Announce(Step[Snowcrest]):
     def refusal(self, state: Snowcrest, action: i64) -> i64:
         number = action - BELLS
         if number > state.means(self.seat, BELL):
-            return 259
+            return 265 if state.level else 259
         return 265 if state.level and number > SOLO_BELLS * state.pool else 0
 
     def actions(self, state: Snowcrest) -> list[i64]:

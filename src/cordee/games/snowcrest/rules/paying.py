@@ -142,13 +142,38 @@ def sources(state: Snowcrest, seat: i64, needs: list[i64], turned: list[i64]) ->
     return found
 
 
-def unusable(state: Snowcrest, seat: i64) -> list[i64]:
-    """The villagers that cannot be turned down to pay, as one might think of them all the same (SC-046, SC-048)."""
-    cells = (state.up[seat] | state.down[seat]) & ~state.usable(seat)
-    return [FLIP_CELL + cell for cell in bits_of(cells)]
+def out_of_reach(state: Snowcrest, seat: i64, needs: list[i64], turned: list[i64]) -> list[i64]:
+    """What cannot be given although one might think of it: see `bar`, sorted."""
+    found: list[i64] = []
+    for building in range(3):
+        if state.built[6 * seat + 2 * building] == 0 and state.built[6 * seat + 2 * building + 1] > 0:
+            found.append(FLIP_TILE + building)
+    cells = bits_of((state.up[seat] | state.down[seat]) & ~state.usable(seat))
+    for cell in cells:
+        found.append(FLIP_CELL + cell)
+    if needs[BUILDING] > 0:
+        for building in range(3):
+            if 0 < state.built[6 * seat + 2 * building + 1] <= turned[building]:
+                found.append(GIVE_TILE + 2 * building + 1)
+    if needs[VILLAGER] > 0:
+        for cell in cells:
+            found.append(GIVE_CELL + cell)
+    return found
 
 
-def bar(state: Snowcrest, seat: i64, cell: i64) -> i64:
+def bar(state: Snowcrest, seat: i64, action: i64, turned: list[i64]) -> i64:
+    """Why a tile or villager cannot be used or given up, whatever is due; 0 if it can."""
+    if FLIP_TILE <= action < PAY_CARD:
+        return 0 if state.built[6 * seat + 2 * (action - FLIP_TILE)] > 0 else 60
+    if FLIP_CELL <= action < GIVE_TILE:
+        return bar_of_cell(state, seat, action - FLIP_CELL)
+    if GIVE_TILE <= action < GIVE_CARD:
+        sort = action - GIVE_TILE
+        return 122 if sort % 2 and state.built[6 * seat + sort] <= turned[sort // 2] else 0
+    return bar_of_cell(state, seat, action - GIVE_CELL) if action >= GIVE_CELL else 0
+
+
+def bar_of_cell(state: Snowcrest, seat: i64, cell: i64) -> i64:
     """Why a villager cannot be turned down or given up, 0 if it can."""
     if state.down[seat] >> cell & 1:
         return 46
@@ -232,15 +257,11 @@ class Pay(Step[Snowcrest]):
 
     def obstacle(self, state: Snowcrest, action: i64) -> i64:
         """Why a source is worth nothing here, 0 if it is worth something."""
-        if FLIP_TILE <= action < PAY_CARD:
-            building = action - FLIP_TILE
-            if GIVES[building] != self.resource:
-                return 58
-            return 0 if state.built[6 * self.seat + 2 * building] > 0 else 60
-        if action >= FLIP_CELL:
-            barred = bar(state, self.seat, action - FLIP_CELL)
-            if barred:
-                return barred
+        if FLIP_TILE <= action < PAY_CARD and GIVES[action - FLIP_TILE] != self.resource:
+            return 58
+        barred = bar(state, self.seat, action, NONE_TURNED)
+        if barred:
+            return barred
         return 0 if self.worth(state, action) > 0 else 41
 
     def refusal(self, state: Snowcrest, action: i64) -> i64:
@@ -406,7 +427,8 @@ class PayMix(Step[Snowcrest]):
         return 233
 
     def candidates(self, state: Snowcrest) -> list[i64]:
-        found = merged(sources(state, self.seat, self.needs, NONE_TURNED), unusable(state, self.seat))
+        reached = sources(state, self.seat, self.needs, NONE_TURNED)
+        found = merged(reached, out_of_reach(state, self.seat, self.needs, NONE_TURNED))
         if self.tokens_differ(state):
             return found
         return [PAY_TOKENS] + [action for action in found if not self.is_plain(action)]
@@ -428,13 +450,13 @@ class PayMix(Step[Snowcrest]):
     def refusal(self, state: Snowcrest, action: i64) -> i64:
         if action == PAY_TOKENS:
             return 0 if tokens_for(state, self.seat, self.needs, self.given) else 235
-        if FLIP_CELL <= action < GIVE_TILE:
-            barred = bar(state, self.seat, action - FLIP_CELL)
-            if barred:
-                return barred
         icons = icons_given(state, self.seat, action, False)
-        if covered(self.needs, [icons]) == 0:
-            return 41
+        useless = covered(self.needs, [icons]) == 0
+        if useless and action < PAY_CARD:
+            return 61 if action < FLIP_TILE else 58
+        barred = bar(state, self.seat, action, NONE_TURNED)
+        if barred or useless:
+            return barred if barred else 41
         rest = spare_sources(state, self.seat, self.needs)
         rest.remove(icons)
         return 0 if completes(self.needs, self.given + [icons], rest) else 234
@@ -497,7 +519,8 @@ class Settle(Step[Snowcrest]):
         return units(self.needs) - covered(self.needs, self.given)
 
     def candidates(self, state: Snowcrest) -> list[i64]:
-        found = merged(sources(state, self.seat, self.needs, self.turned), unusable(state, self.seat))
+        reached = sources(state, self.seat, self.needs, self.turned)
+        found = merged(reached, out_of_reach(state, self.seat, self.needs, self.turned))
         found.append(TAKE_OMENS)
         return found if self.omens() < 2 else [PAY_TOKENS] + found
 
@@ -505,13 +528,15 @@ class Settle(Step[Snowcrest]):
         if action == TAKE_OMENS:
             return 0
         if action == PAY_TOKENS:
-            return 0 if tokens_for(state, self.seat, self.needs, self.given) else 235
-        if FLIP_CELL <= action < GIVE_TILE:
-            barred = bar(state, self.seat, action - FLIP_CELL)
-            if barred:
-                return 127 if barred == 48 else barred
+            return 0 if tokens_for(state, self.seat, self.needs, self.given) else 120
         icons = icons_given(state, self.seat, action, True)
-        if covered(self.needs, [icons]) == 0:
+        useless = covered(self.needs, [icons]) == 0
+        if useless and action < PAY_CARD:
+            return 255
+        barred = bar(state, self.seat, action, self.turned)
+        if barred:
+            return 127 if barred == 48 else barred
+        if useless:
             return 255
         return 0 if not self.given or each_needed(self.needs, self.given + [icons]) else 234
 

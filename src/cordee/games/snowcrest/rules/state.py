@@ -294,7 +294,14 @@ class Snowcrest(State):
         return self.round
 
     def end_clause(self) -> i64:
-        return 195 if self.level else 166
+        """The clause that ends the game; alone, the one that says why it is lost, if it is."""
+        if self.level == 0:
+            return 166
+        if self.pool > 0:
+            return 194 if LEVEL_RESTS[self.level - 1] == LEVEL_RESTS[0] else 199
+        if self.is_won():
+            return 195
+        return 194 if self.level == 1 else 200
 
     # ── What a seat has ──
 

@@ -230,12 +230,20 @@ def lost_by_placing(state: Snowcrest, seat: i64) -> i64:
 
 
 def add_hindrance(state: Snowcrest, seat: i64, kind: i64) -> i64:
-    """Why a villager may not be added: no cell for it, or its cost cannot be paid (SC-074, SC-079, SC-084)."""
+    """Why a villager may not be added: no cell for it, or its cost cannot be paid (SC-074, SC-084, SC-184).
+
+    Barley that only the card itself, or the villager that must make room, could give does not pay (SC-049, SC-079).
+    """
     lost = lost_by_placing(state, seat)
     if lost < 0:
-        return 79
-    own = WORTH[BARLEY][kind] if kind < PACK else 0  # SC-049
-    return 0 if COST[kind] + own <= state.means(seat, BARLEY) - lost else 84
+        return 184 if state.up[seat] else 79
+    own = WORTH[BARLEY][kind] if kind < PACK else 0
+    spare = state.means(seat, BARLEY) - COST[kind]
+    if spare < 0:
+        return 84
+    if spare < own:
+        return 49
+    return 0 if spare >= own + lost else 79
 
 
 class ChooseCell(Step[Snowcrest]):
