@@ -98,6 +98,16 @@ class Key(Shape):
         return all(part.isascii() and part.isalpha() and part.islower() for part in value.split("_"))
 
 
+class Word(Shape):
+    """A name as printed that becomes part of an action's word."""
+
+    def words(self) -> str:
+        return "a name without spaces, colons or commas"
+
+    def fits(self, value: Any) -> bool:
+        return isinstance(value, str) and 0 < len(value) <= 20 and value.isprintable() and not set(value) & set(" :,")
+
+
 class OneOf(Shape):
     """One of some names."""
 
@@ -194,6 +204,21 @@ class Amounts(Table):
 
     def __init__(self, names: Sequence[str], most: int = 99, least: int = 0, filled: bool = False) -> None:
         super().__init__({}, {name: Whole(least, most) for name in names}, filled)
+
+
+class Amount(Amounts):
+    """So many of one of some names."""
+
+    def __init__(self, names: Sequence[str], most: int = 99, least: int = 1) -> None:
+        super().__init__(names, most, least, filled=True)
+
+    def words(self) -> str:
+        return f"a table with one of {self._keys()}"
+
+    def check(self, value: Any, path: str) -> None:
+        super().check(value, path)
+        if len(value) > 1:
+            raise Misfit(path, f"must have one of {self._keys()}, not {len(value)}")
 
 
 class Cases(Shape):
