@@ -144,7 +144,7 @@ def test_a_game_is_played_with_an_owners_box(tmp_path: Path) -> None:
         ("snowcrest", "bonus = [0, 0, 0, 0, 0, 0, 1, 3, 5]", "bonus = [0, 0]", "a bonus for each number"),
         ("snowcrest", 'op = "cycle_hand"', 'op = "cycle"', "common.3.action.1.op must be one of 'gain'"),
         ("snowcrest", "hand_card = 2 }\nothers", "gold = 2 }\nothers", "offering has 'gold', which is not known there"),
-        ("ski", "number = 17, set = 1, cost = 4", "number = 17, set = 1, cost = 99", "buildings.17.cost must be a whole"),
+        ("ski", "number = 17, set = 1, cost = 4", "number = 17, set = 1, cost = 99", "buildings.17.cost must be a"),
         ("ski", '"-  -  .  5  .  -  -"', '"-  -  .  Z  .  -  -"', "domain.map.1 has 'Z'"),
         ("ski", "stack = [11, 10]", "stack = [11, 11]", "the stacks for 2 must hold 21 tiles"),
         ("ski", "wage = 1", "wage = 0", "prices.wage must be a whole number from 1 to 2"),
