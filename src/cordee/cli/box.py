@@ -9,6 +9,7 @@ from pathlib import Path
 from cordee.engine.box import read_box
 from cordee.engine.errors import BadBox
 from cordee.engine.registry import game, game_names
+from cordee.engine.telling import quoted
 
 
 def use_boxes(names: Sequence[str]) -> None:
@@ -29,5 +30,6 @@ def _game_of(name: str) -> str:
     """The game of a box, which must be one we have: a box for none would be passed over in silence."""
     found = read_box(name).game()
     if found not in game_names():
-        raise BadBox(f"{name} is the box of {found!r}, which is no game here; the games: {', '.join(game_names())}.")
+        known = ", ".join(game_names())
+        raise BadBox(f"{name} is the box of {quoted(found)}, which is no game here; the games: {known}.")
     return found

@@ -24,7 +24,7 @@ from cordee.engine.errors import BadRecord, BadSetup, CordeeError
 from cordee.engine.game import Clause, Game
 from cordee.engine.records import Record
 from cordee.engine.records import verify as verify_record
-from cordee.engine.telling import code
+from cordee.engine.telling import code, quoted
 from cordee.words import Words, words
 
 
@@ -51,7 +51,7 @@ def parse_options(game: Game, given: list[str]) -> dict[str, Any]:
     for text in given:
         name, sign, value = text.partition("=")
         if not sign:
-            raise BadSetup(f"An option is written NAME=VALUE, not {text!r}.")
+            raise BadSetup(f"An option is written NAME=VALUE, not {quoted(text)}.")
         known = game.options[name].choices if name in game.options else ()
         options[name] = next((choice for choice in known if str(choice).lower() == value.lower()), value)
     return game.check_options(options)

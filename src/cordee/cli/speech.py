@@ -11,7 +11,7 @@ from rich import markup
 from cordee.engine.core import State
 from cordee.engine.errors import BadWord
 from cordee.engine.game import Clause, Game
-from cordee.engine.telling import Choice, plain, plain_lines
+from cordee.engine.telling import Choice, plain, plain_lines, quoted
 from cordee.words import LANGUAGES, Words
 
 
@@ -89,5 +89,6 @@ def find_clauses(game: Game, lang: str, asked: str) -> list[Clause]:
     found = [clause for clause in game.clauses(lang).values() if asked.casefold() in clause.text.casefold()]
     if not found:
         first = next(iter(game.clauses(lang).values())).name
-        raise BadWord(f"No rule of {game.title(lang)} speaks of {asked!r}; name a clause, such as {first}, or a word.")
+        what = f"name a clause, such as {first}, or a word"
+        raise BadWord(f"No rule of {game.title(lang)} speaks of {quoted(asked)}; {what}.")
     return found
