@@ -209,8 +209,8 @@ def test_wrong_matches_are_refused(seats: int, bots: list[str], says: str) -> No
         Match.of(YETI, seats, bots)
 
 
-@pytest.mark.parametrize(("games", "jobs"), [(0, 1), (1, 0)])
-def test_nothing_to_play_is_refused(games: int, jobs: int) -> None:
+@pytest.mark.parametrize(("games", "jobs"), [(0, 1), (1, 0), (10**30, 1), (2, 10**9)])
+def test_nothing_or_too_much_to_play_is_refused(games: int, jobs: int) -> None:
     with pytest.raises(BadSetup):
         simulate(Match.of(YETI, 2, ["random"]), games, jobs)
 

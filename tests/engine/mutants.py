@@ -219,7 +219,7 @@ def play_box(name: str, text: str, number: int, seed: int, folder: Path) -> str:
     seats = rng.choice(list(game.seats))
     options = rng.choice(game.variants(seats))
     Match.of(game, seats, ["greedy"], seed, options=options).play(number)
-    for seats in {game.seats.start, game.seats.stop - 1}:
+    for seats in {max(2, game.seats.start), game.seats.stop - 1}:
         _tell_and_draw(Setting(name, seats), number)
     return "played"
 

@@ -30,7 +30,7 @@ from cordee.words import Words, words
 
 def console() -> Console:
     """The terminal, as people read it."""
-    return Console(highlight=False)
+    return Console(highlight=False, emoji=False)
 
 
 def say(out: Console, markup: str, style: str = "") -> None:
