@@ -12,6 +12,7 @@ import cordee
 from cordee.arena import Journal, Match, Outcome, Report, Spread, seed_for, simulate, wilson
 from cordee.arena.simulate import batches
 from cordee.engine.errors import BadSetup, CordeeError
+from tests.kit.tables import chance_move
 
 YETI = cordee.game("yeti")
 
@@ -94,6 +95,81 @@ def test_spread_of_negative_numbers() -> None:
     assert spread.to_json() == {"mean": -3.0, "min": -4, "max": -2}
 
 
+# ── How each began ──
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "names"),
+    [
+        ("yeti", 3, {"turn"}),
+        ("slate", 4, {"turn"}),
+        ("foothills", 2, {"turn", "colour"}),
+        ("snowcrest", 4, {"turn"}),
+        ("snowcrest", 1, set()),
+        ("ski", 3, {"place"}),
+        ("pig", 2, set()),
+    ],
+)
+def test_a_game_tells_how_each_seat_began(name: str, seats: int, names: set[str]) -> None:
+    outcomes = [Match.of(cordee.game(name), seats, ["random"], seed=seed).play(0) for seed in range(8)]
+    assert {frozenset(outcome.starts) for outcome in outcomes} == {frozenset({"seat", *names})}
+    orders = {outcome.starts[place] for outcome in outcomes for place in names & {"turn", "place"}}
+    assert all(sorted(order) == [str(place + 1) for place in range(seats)] for order in orders)
+    assert len(orders) > 1 or not names, "drawn anew each time"
+
+
+@pytest.mark.parametrize("name", ["yeti", "slate", "foothills", "snowcrest"])
+def test_the_first_in_turn_order_is_who_takes_the_first_turn(name: str) -> None:
+    game = cordee.game(name)
+    for seed in range(6):
+        rng, state = cordee.Rng(seed), game.new(2)
+        cordee.deal(state, rng)
+        first = state.starts()["turn"].index("1")
+        while state.round_now() == 0:
+            state.play(chance_move(state, rng))
+        assert state.on_turn() == first
+
+
+def test_the_start_place_of_ski_gives_the_money_and_the_first_pawn() -> None:
+    state, rng = cordee.game("ski").new(4), cordee.Rng(3)
+    while len(state.places) < 4:  # type: ignore[attr-defined]
+        state.play(chance_move(state, rng))
+    place = state.starts()["place"]
+    assert [state.money[place.index(str(n))] for n in (1, 2, 3, 4)] == [4, 5, 6, 7]  # type: ignore[attr-defined]
+    cordee.deal(state, rng)
+    assert state.seat() == place.index("1")
+
+
+def test_blue_is_blue() -> None:
+    match = Match.of(cordee.game("foothills"), 2, ["random"], swap=True, options={"blue": "seat2"})
+    assert match.play(0).starts["colour"] == ("green", "blue")
+    assert match.play(1).starts["colour"] == ("blue", "green"), "the bot at the first place has the second seat"
+    assert match.play(1).starts["seat"] == ("2", "1")
+
+
+def test_wins_are_counted_by_how_each_began() -> None:
+    report = Report.of(Match("yeti", ("a", "b", "c")))
+    report.add(Outcome((10, 20, 20), (0.0, 0.5, 0.5), 30, 12, 4, {"turn": ("3", "1", "2")}))
+    report.add(Outcome((30, 5, 6), (1.0, 0.0, 0.0), 50, 20, 8, {"turn": ("1", "2", "3")}))
+    turns = dict(report.began("turn"))
+    assert [(place, tally.wins, tally.scores.mean) for place, tally in turns.items()] == [
+        ("1", 1.5, 25.0),
+        ("2", 0.5, 12.5),
+        ("3", 0.0, 8.0),
+    ]
+    assert all(tally.games == 2 for tally in turns.values())
+    assert turns["1"].interval == wilson(0.75, 2)
+    told = report.to_json()["starts"]["turn"]["1"]
+    assert told["share"] == 0.75 and told["interval95"] == list(wilson(0.75, 2)) and told["games"] == 2
+
+
+def test_turn_order_shows_what_seats_hide() -> None:
+    """Of four greedy villages in Snowcrest the later in turn order win more; by seat all are alike."""
+    report = simulate(Match.of(cordee.game("snowcrest"), 4, ["greedy"]), 60, jobs=1)
+    shares = [tally.share for _, tally in report.began("turn")]
+    assert shares[0] + shares[1] < 0.42 < 0.58 < shares[2] + shares[3]
+
+
 @pytest.mark.parametrize(("games", "jobs"), [(1, 1), (7, 2), (1000, 3), (100000, 1)])
 def test_batches_hold_every_game_once(games: int, jobs: int) -> None:
     assert [number for batch in batches(range(games), jobs) for number in batch] == list(range(games))
@@ -133,8 +209,8 @@ def test_wrong_matches_are_refused(seats: int, bots: list[str], says: str) -> No
         Match.of(YETI, seats, bots)
 
 
-@pytest.mark.parametrize(("games", "jobs"), [(0, 1), (1, 0)])
-def test_nothing_to_play_is_refused(games: int, jobs: int) -> None:
+@pytest.mark.parametrize(("games", "jobs"), [(0, 1), (1, 0), (10**30, 1), (2, 10**9)])
+def test_nothing_or_too_much_to_play_is_refused(games: int, jobs: int) -> None:
     with pytest.raises(BadSetup):
         simulate(Match.of(YETI, 2, ["random"]), games, jobs)
 
@@ -192,12 +268,39 @@ def test_the_journal_of_another_match_is_refused(tmp_path: Path, other: Match, s
     assert file.read_bytes() == before
 
 
+GAME_LINE = (
+    '{"number": 0, "scores": [4, 5], "shares": [0.0, 1.0], "plies": 3, "decisions": 3, "rounds": 1, '
+    '"starts": {"seat": ["1", "2"]}}'
+)
+
+
+def test_a_whole_line_is_taken_up(tmp_path: Path) -> None:
+    match, file = Match.of(YETI, 2, ["random"]), tmp_path / "match.jsonl"
+    Journal(file, match)
+    file.write_text(file.read_text() + GAME_LINE + "\n")
+    assert Journal(file, match).outcomes == {0: Outcome((4, 5), (0.0, 1.0), 3, 3, 1, {"seat": ("1", "2")})}
+
+
+def test_a_journal_from_before_starts_were_kept_is_refused(tmp_path: Path) -> None:
+    match, file = Match.of(YETI, 2, ["random"]), tmp_path / "match.jsonl"
+    Journal(file, match)
+    file.write_text(file.read_text().replace('"format_version": 2', '"format_version": 1'))
+    with pytest.raises(CordeeError, match="by its format: choose another name"):
+        Journal(file, match)
+
+
 @pytest.mark.parametrize(
     ("line", "says"),
     [
         ("{]", "line 2 is damaged"),
         ('{"number": 0, "scores": [1]}', "line 2 is damaged"),
-        ('{"number": 0, "scores": [1], "shares": [1.0], "plies": 3, "decisions": 3, "rounds": 1}', "line 2 is damaged"),
+        (GAME_LINE.replace("[4, 5]", "[4]"), "line 2 is damaged"),
+        (GAME_LINE.replace('["1", "2"]', '["1"]'), "line 2 is damaged"),
+        (GAME_LINE.replace('{"seat": ["1", "2"]}', "[]"), "line 2 is damaged"),
+        (GAME_LINE.replace(', "starts": {"seat": ["1", "2"]}', ""), "line 2 is damaged"),
+        (GAME_LINE.replace("1.0", "NaN"), "line 2 is damaged"),
+        (GAME_LINE.replace('"plies": 3', '"plies": 1e999'), "line 2 is damaged"),
+        (GAME_LINE.replace('"number": 0', '"number": -1'), "line 2 is damaged"),
     ],
 )
 def test_a_damaged_line_is_named(tmp_path: Path, line: str, says: str) -> None:

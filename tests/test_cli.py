@@ -181,6 +181,34 @@ def test_simulate_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert "40 games, every bot on its own seat." in text and "Decisions per second: " in text
 
 
+def test_simulate_counts_by_how_each_began(capsys: pytest.CaptureFixture[str]) -> None:
+    text = said(capsys, "simulate", "yeti", "--seats", "3", "--bots", "greedy", "--games", "12")
+    order = re.findall(r"^ *Turn order|^ *([123]) +\d+(?:\.\d)? +\d+\.\d% +\d+\.\d% – \d+\.\d%", text, re.MULTILINE)
+    assert order == ["", "1", "2", "3"] and "Seat " not in text
+    swapped = said(capsys, "simulate", "foothills", "--bots", "random", "--games", "6", "--swap")
+    assert all(heading in swapped for heading in (" Seat ", " Turn order ", " Colour "))
+    assert re.search(r"^ *blue +\d.*\n^ *green +\d", swapped, re.MULTILINE)
+    told = json.loads(said(capsys, "simulate", "ski", "--seats", "2", "--games", "4", "--json"))["starts"]
+    assert set(told) == {"seat", "place"} and set(told["place"]) == {"1", "2"}
+    assert told["place"]["1"]["games"] == 4 and len(told["place"]["1"]["interval95"]) == 2
+    assert main(["--lang", "fr", "simulate", "foothills", "--bots", "random", "--games", "4"]) == 0
+    french = capsys.readouterr().out
+    assert all(word in french for word in ("Ordre du tour", "Couleur", "bleu", "vert"))
+
+
+def test_a_box_is_checked_whatever_is_asked(home: dict[str, str], tmp_path: Path) -> None:
+    """At once and in one sentence: the ski game would list payments for ever, and the server open without it."""
+    box = tmp_path / "my.toml"
+    printed = (cordee.game("ski").folder / "box.toml").read_text(encoding="utf-8")
+    box.write_text(printed.replace("number = 17, set = 1, cost = 4", "number = 17, set = 1, cost = 99"), "utf-8")
+    for asked in (["games"], ["rules", "yeti", "YT-001"], ["serve", "--port", "0"]):
+        done = run(home, "--box", str(box), *asked)
+        assert done.returncode == 2 and done.stdout == ""
+        assert done.stderr == f"{box}: tiles.buildings.17.cost must be a whole number from 0 to 12, not 99.\n"
+    done = run(home | {"CORDEE_BOX": str(box)}, "serve", "--port", "0")
+    assert done.returncode == 2 and "tiles.buildings.17.cost must be" in done.stderr
+
+
 def test_a_box_changes_the_game_and_its_records(home: dict[str, str], tmp_path: Path) -> None:
     """In the processes that simulate, too."""
     box = tmp_path / "my.toml"
@@ -469,6 +497,81 @@ def test_verify_and_replay_a_good_record(capsys: pytest.CaptureFixture[str], rec
     assert [move["word"] for move in told] == record.moves
     assert "Round 1;" in said(capsys, "replay", str(path), "--ply", "5")
     assert "has the positions 0 to" in error_of(capsys, "replay", str(path), "--ply", "99999")
+
+
+NAUGHTY = ":bomb:\x1b[2J\x1b]0;owned\x07Ada\udc80\u202e\r\x9b1m\nBob"
+"""A name that clears the screen, renames the window, turns the line around, and cannot be written in UTF-8."""
+
+
+def obeyed(text: str) -> list[str]:
+    """What a terminal would do rather than show."""
+    return [sign for sign in text if not sign.isprintable() and sign != "\n"]
+
+
+@pytest.mark.parametrize("command", [["replay"], ["replay", "--ply", "9"], ["replay", "--json"], ["verify"]])
+def test_names_and_words_of_a_record_do_nothing_to_the_terminal(
+    home: dict[str, str], record: Record, tmp_path: Path, command: list[str]
+) -> None:
+    path = tmp_path / "record.json"
+    for spoil in ("players", "moves", "game", "rules", "options"):
+        data = json.loads(record.to_json())
+        if spoil == "players":
+            data["players"][0] = NAUGHTY
+        elif spoil == "moves":
+            data["moves"][3] = NAUGHTY
+        else:
+            data[spoil] = {NAUGHTY: NAUGHTY} if spoil == "options" else NAUGHTY
+        path.write_text(json.dumps(data), encoding="utf-8")
+        done = run(home, command[0], str(path), *command[1:])
+        assert done.returncode == (0 if spoil == "players" else 1 if command == ["verify"] else 2)
+        assert not obeyed(done.stdout + done.stderr)
+        assert spoil != "players" or command[0] == "verify" or ":bomb:" in done.stdout
+        if spoil == "players" and command == ["replay"]:
+            assert "\nBob" not in done.stdout, "a name stays on its line"
+
+
+def test_a_game_is_played_under_any_name(home: dict[str, str], tmp_path: Path) -> None:
+    """What cannot be written in UTF-8 once lost the record of the game."""
+    for name in (NAUGHTY.encode("utf-8", "surrogateescape"), b"\xff\xfe"):
+        path = tmp_path / "game.json"
+        asked = [*command("play", "yeti", "--bots", "random", "--record", str(path), "--name"), name]
+        done = subprocess.run(asked, input=b"why \xff\n" + b"1\n" * 3000, env=home, capture_output=True, timeout=120)
+        assert done.returncode == 0 and done.stderr == b""
+        assert not obeyed(done.stdout.decode())
+        assert run(home, "verify", str(path)).returncode == 0
+
+
+def test_a_saved_game_under_any_name_is_saved_again(home: dict[str, str], tmp_path: Path) -> None:
+    path = tmp_path / "game.save.json"
+    assert run(home, "play", "yeti", "--bots", "random", typed=f"save {path}\nquit\n").returncode == 0
+    data = json.loads(path.read_text(encoding="utf-8"))
+    data["record"]["players"][0] = NAUGHTY
+    path.write_text(json.dumps(data), encoding="utf-8")
+    done = run(home, "play", "--resume", str(path), typed="1\nboard\nall\nquit\n")
+    assert done.returncode == 0 and done.stderr == "" and not obeyed(done.stdout)
+    assert json.loads(path.read_text(encoding="utf-8"))["record"]["players"][0] == NAUGHTY
+
+
+def test_refusals_quote_without_obeying(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    for asked in (
+        ["play", NAUGHTY],
+        ["rules", "yeti", NAUGHTY],
+        ["verify", f"/no/{NAUGHTY}"],
+        ["--box", NAUGHTY, "games"],
+        ["simulate", "yeti", "--bots", NAUGHTY],
+        ["play", "yeti", "--option", NAUGHTY],
+    ):
+        assert main(["--lang", "en", *asked]) == 2
+        assert not obeyed(capsys.readouterr().err)
+    with pytest.raises(SystemExit):
+        main(["games", f"--{NAUGHTY}"])
+    assert not obeyed(capsys.readouterr().err)
+
+
+def test_a_terminal_without_our_letters(home: dict[str, str]) -> None:
+    done = subprocess.run(command("--lang", "fr", "rules", "yeti"), env=home | {"PYTHONIOENCODING": "ascii"},
+                          capture_output=True, timeout=60)  # fmt: skip
+    assert done.returncode == 0 and rb"Y\xe9ti" in done.stdout
 
 
 def test_a_reader_that_has_had_enough(home: dict[str, str], record: Record, tmp_path: Path) -> None:

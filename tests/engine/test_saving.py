@@ -104,7 +104,7 @@ def test_a_saved_state_with_a_wrong_seat_count() -> None:
 
 
 def test_a_saved_state_with_a_stranger_in_it() -> None:
-    with pytest.raises(BadSave, match="has moon, which this game does not know"):
+    with pytest.raises(BadSave, match="has 'moon', which this game does not know"):
         YETI.load({**YETI.save(YETI.new(2)), "moon": 1})
 
 

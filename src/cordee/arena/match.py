@@ -10,7 +10,7 @@ from typing import Any
 from librt.random import Random as Rng
 
 from cordee.bots import bot
-from cordee.engine.core import NATURE, NOBODY
+from cordee.engine.core import NATURE, NOBODY, State
 from cordee.engine.errors import BadSetup
 from cordee.engine.game import Game
 from cordee.engine.registry import game as find_game
@@ -25,6 +25,8 @@ class Outcome:
     plies: int
     decisions: int
     rounds: int
+    starts: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """How each bot began: its `seat`, and what the game names, such as its place in turn order (`State.starts`)."""
 
 
 @dataclass(frozen=True)
@@ -77,10 +79,12 @@ class Match:
         nature = Rng(seed_for(self.seed, number, "nature"))
         state = game.new(self.seats, **self.options)
         plies = decisions = 0
+        starts: dict[str, list[str]] = {}
         while (seat := state.seat()) != NOBODY:
             if seat == NATURE:
                 state.advance(state.sample(nature))
             else:
+                starts = starts or self._starts(state)
                 state.play(players[seat].choose(state))
                 decisions += 1
             plies += 1
@@ -91,7 +95,12 @@ class Match:
             plies,
             decisions,
             int(state.round_now()),
+            {name: tuple(of[seat] for seat in seated) for name, of in starts.items()},
         )
+
+    def _starts(self, state: State) -> dict[str, list[str]]:
+        """How the seats begin, their number included."""
+        return {"seat": [str(seat + 1) for seat in range(self.seats)], **state.starts()}
 
 
 def seed_for(seed: int, number: int, role: str) -> int:

@@ -13,10 +13,15 @@ from cordee.arena.journal import Journal
 from cordee.arena.match import Match, Outcome
 from cordee.arena.report import Report
 from cordee.engine.errors import BadSetup, CordeeError
+from cordee.engine.telling import quoted
 
 LARGEST_BATCH = 200
 BATCHES_PER_JOB = 200
 """Enough batches for an even load, a bar that moves and a journal that loses little; few enough to cost nothing."""
+
+MOST_GAMES = 10**9
+MOST_JOBS = 1000
+"""More than anybody plays, less than breaks the machine."""
 
 Played = list[tuple[int, Outcome]]
 """Games with their numbers."""
@@ -36,8 +41,12 @@ def simulate(
     """
     if games < 1:
         raise BadSetup(f"At least one game must be played, not {games}.")
+    if games > MOST_GAMES:
+        raise BadSetup(f"At most {MOST_GAMES} games can be played at once, not {quoted(games)}.")
     if jobs < 1:
         raise BadSetup(f"At least one process must play, not {jobs}.")
+    if jobs > MOST_JOBS:
+        raise BadSetup(f"At most {MOST_JOBS} processes can play, not {quoted(jobs)}.")
     heard = progress or (lambda _: None)
     kept = {number: outcome for number, outcome in journal.outcomes.items() if number < games} if journal else {}
     report = Report.of(match, kept.values())

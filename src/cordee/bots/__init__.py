@@ -11,6 +11,7 @@ from cordee.engine.advice import Adviser
 from cordee.engine.core import State
 from cordee.engine.errors import CordeeError
 from cordee.engine.game import Game
+from cordee.engine.telling import quoted
 
 LEVELS = ("promeneur", "randonneur", "alpiniste", "guide")
 """The levels for people, weak to strong: Promeneur, Randonneur, Alpiniste, Guide."""
@@ -27,6 +28,8 @@ class Bot(Protocol):
 
 def bot(spec: str, game: Game, seed: int = 0) -> Bot:
     """The bot that a name asks for; the same seed makes the same choices, unless its budget is time."""
+    if not -(2**63) <= seed < 2**63:  # what the generator takes
+        seed %= 2**63
     adviser: Adviser[State] = game.module("bot").ADVISER if game.has("bot") else Adviser()
     if not game.has("bot") and spec in ("greedy", "promeneur", "randonneur"):
         return RandomBot(seed)  # without preferences the best is anything: always the first might never end
@@ -43,11 +46,12 @@ def bot(spec: str, game: Game, seed: int = 0) -> Bot:
             return Search(adviser, seed, seconds=1.0)
         case "search":
             return Search(adviser, seed, seconds=SEARCH_SECONDS)
-    if match := re.fullmatch(r"search:(\d+)(ms|it)", spec):
+    if match := re.fullmatch(r"search:([0-9]{1,9})(ms|it)", spec):
         budget = int(match[1])
         if budget > 0:
             return Search(adviser, seed, iterations=budget if match[2] == "it" else 0,
                           seconds=budget / 1000 if match[2] == "ms" else 0.0)
     raise CordeeError(
-        f"There is no bot {spec!r}; the bots: random, greedy, search, search:100ms, search:500it, {', '.join(LEVELS)}."
+        f"There is no bot {quoted(spec)}; "
+        f"the bots: random, greedy, search, search:100ms, search:500it, {', '.join(LEVELS)}."
     )

@@ -15,6 +15,7 @@ from typing import Any
 from cordee.engine import saving
 from cordee.engine.core import State, Step
 from cordee.engine.errors import BadSave, BadSetup, BadWord
+from cordee.engine.telling import quoted
 
 LANGUAGES = ("en", "fr")
 
@@ -97,7 +98,7 @@ class Game:
         """The seat count, if the game has it."""
         if type(seats) is not int or seats not in self.seats:
             allowed = ", ".join(str(count) for count in self.seats)
-            raise BadSetup(f"{self.name} is played with {allowed} seats, not {seats!r}.")
+            raise BadSetup(f"{self.name} is played with {allowed} seats, not {quoted(seats)}.")
         return seats
 
     def check_options(self, options: dict[str, Any], seats: int | None = None) -> dict[str, Any]:
@@ -105,11 +106,11 @@ class Game:
         for name, value in options.items():
             if name not in self.options:
                 known = ", ".join(self.options) or "none"
-                raise BadSetup(f"{self.name} has no option {name!r}; its options: {known}.")
+                raise BadSetup(f"{self.name} has no option {quoted(name)}; its options: {known}.")
             choices = self.options[name].choices
             if not any(type(value) is type(choice) and value == choice for choice in choices):
                 listed = ", ".join(repr(choice) for choice in choices)
-                raise BadSetup(f"The option {name!r} of {self.name} is one of {listed}, not {value!r}.")
+                raise BadSetup(f"The option {name!r} of {self.name} is one of {listed}, not {quoted(value)}.")
             if value not in self.options[name].offered(seats):
                 fixed = self.options[name].default
                 raise BadSetup(f"With {seats} seats the option {name!r} of {self.name} is {fixed!r}, not {value!r}.")
@@ -149,19 +150,19 @@ class Game:
     def notation(self, action: int) -> str:
         """The word of an action."""
         if type(action) is not int or not 0 <= action < self.actions:
-            raise BadWord(f"The actions of {self.name} are numbered 0 to {self.actions - 1}, not {action!r}.")
+            raise BadWord(f"The actions of {self.name} are numbered 0 to {self.actions - 1}, not {quoted(action)}.")
         return self.vocabulary[action]
 
     def parse(self, word: str) -> int:
         """The action of a word."""
         number = self._numbers.get(word) if isinstance(word, str) else None
         if number is None:
-            raise BadWord(f"{_short(word)} is no action of {self.name}; {self._near(word)}.")
+            raise BadWord(f"{quoted(word)} is no action of {self.name}; {self._near(word)}.")
         return number
 
     def _near(self, word: Any) -> str:
         """Words that begin like this one, or the beginnings of all words."""
-        start = str(word).split(":")[0]
+        start = word.split(":")[0] if isinstance(word, str) else ""
         alike = [known for known in self.vocabulary if known.split(":")[0] == start]
         if alike:
             return "known: " + ", ".join(alike[:8]) + (" …" if len(alike) > 8 else "")
@@ -210,11 +211,6 @@ class Game:
 
 def _is_step(kind: Any) -> bool:
     return isinstance(kind, type) and issubclass(kind, Step) and kind is not Step
-
-
-def _short(word: Any) -> str:
-    shown = repr(word)
-    return shown if len(shown) <= 60 else shown[:57] + "…"
 
 
 @cache

@@ -17,6 +17,7 @@ from cordee.engine.dealer import Dealer
 from cordee.engine.errors import BadRecord, CordeeError, IllegalAction
 from cordee.engine.game import Game
 from cordee.engine.registry import game as find_game
+from cordee.engine.telling import plain, quoted
 
 FORMAT = "cordee-record"
 FORMAT_VERSION = 1
@@ -84,7 +85,8 @@ class Record:
             raise BadRecord("This is not a record of Cordée: it lacks \"format\": \"cordee-record\".")
         if data.get("format_version") != FORMAT_VERSION:
             raise BadRecord(
-                f"The record has format version {data.get('format_version')!r}; this Cordée reads {FORMAT_VERSION}."
+                f"The record has format version {quoted(data.get('format_version'))}; "
+                f"this Cordée reads {FORMAT_VERSION}."
             )
         dice = _taken(data, "dice", dict)
         return cls(
@@ -112,9 +114,9 @@ class Record:
             except IllegalAction as error:
                 allowed = ", ".join(game.notation(action) for action in state.actions()[:12])
                 why = f"{game.clause_name(error.clause)} allows now: {allowed}." if allowed else str(error)
-                raise BadRecord(f"Ply {ply}: {word!r} breaks the rules. {why}", ply) from error
+                raise BadRecord(f"Ply {ply}: {quoted(word)} breaks the rules. {why}", ply) from error
             except CordeeError as error:
-                raise BadRecord(f"Ply {ply}: {word!r} breaks the rules. {error}", ply) from error
+                raise BadRecord(f"Ply {ply}: {quoted(word)} breaks the rules. {error}", ply) from error
             yield state.copy()
 
     def replay(self) -> State:
@@ -130,13 +132,14 @@ class Record:
             raise BadRecord(str(error)) from error
         if self.rules != game.version:
             raise BadRecord(
-                f"The record was played under rules {self.rules!r} of {game.name}; this Cordée has {game.version!r}. "
-                "Use the Cordée it was made with."
+                f"The record was played under rules {quoted(self.rules)} of {game.name}; "
+                f"this Cordée has {game.version!r}. Use the Cordée it was made with."
             )
         if self.box != game.box_digest:
             raise BadRecord(
-                f"The record was played with other components of {game.name}: its box digest is {self.box[:12]}…, "
-                f"here it is {game.box_digest[:12]}…. Name that box with --box."
+                f"The record was played with other components of {game.name}: "
+                f"its box digest is {plain(self.box[:12])}…, here it is {game.box_digest[:12]}…. "
+                "Name that box with --box."
             )
         try:
             game.check_seats(self.seats)
@@ -154,7 +157,7 @@ def verify(record: Record) -> State:
         if ply < len(record.moves) and state.seat() == NATURE and dealer is not None:
             due = record.checked_game().notation(dealer.outcome(state, ply))
             if record.moves[ply] != due:
-                raise BadRecord(f"Ply {ply}: the dice gave {due!r}, the record says {record.moves[ply]!r}.", ply)
+                raise BadRecord(f"Ply {ply}: the dice gave {due!r}, the record says {quoted(record.moves[ply])}.", ply)
         last = state
     assert last is not None
     _check_ending(record, last)
@@ -178,9 +181,9 @@ def _check_ending(record: Record, last: State) -> None:
             raise BadRecord(f"Ply {end}: the moves stop before the game is over, yet the record tells its end.", end)
         return
     if record.scores != last.scores():
-        raise BadRecord(f"Ply {end}: the scores are {last.scores()}, the record says {record.scores}.", end)
+        raise BadRecord(f"Ply {end}: the scores are {last.scores()}, the record says {quoted(record.scores)}.", end)
     if record.result != last.result():
-        raise BadRecord(f"Ply {end}: the result is {last.result()}, the record says {record.result}.", end)
+        raise BadRecord(f"Ply {end}: the result is {last.result()}, the record says {quoted(record.result)}.", end)
 
 
 def _taken(data: dict[str, Any], key: str, kind: type) -> Any:

@@ -11,6 +11,7 @@ from pathlib import Path
 from cordee import _source
 from cordee.engine.errors import UnknownGame
 from cordee.engine.game import Game
+from cordee.engine.telling import quoted
 
 _OWN = Path(__file__).parent.parent / "games"
 
@@ -25,7 +26,7 @@ def game(name: str) -> Game:
     """The game of that name."""
     packages = _packages()
     if name not in packages:
-        raise UnknownGame(f"There is no game {name!r}; the games: {', '.join(sorted(packages))}.")
+        raise UnknownGame(f"There is no game {quoted(name)}; the games: {', '.join(sorted(packages))}.")
     module = importlib.import_module(packages[name])
     found = getattr(module, "GAME", None)
     if not isinstance(found, Game) or found.name != name:

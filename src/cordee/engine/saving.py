@@ -10,6 +10,7 @@ from typing import Any
 from cordee.engine.core import ITSELF, NOBODY, State, Step
 from cordee.engine.errors import BadSave
 from cordee.engine.piles import Bag, Deck
+from cordee.engine.telling import quoted
 
 
 def attributes(kind: type) -> list[str]:
@@ -53,7 +54,7 @@ def load(fresh: State, data: dict[str, Any], steps: dict[str, type[Step[Any]]]) 
     names = attributes(type(fresh))
     strangers = sorted(set(data) - set(names))
     if strangers:
-        raise BadSave(f"The saved state has {', '.join(strangers)}, which this game does not know.")
+        raise BadSave(f"The saved state has {quoted(', '.join(strangers))}, which this game does not know.")
     for name in names:
         if name in data:
             _put(fresh, name, data[name], steps)
@@ -95,7 +96,7 @@ def _alive(value: Any, steps: dict[str, type[Step[Any]]]) -> Any:
         return tuple(_alive(item, steps) for item in value["tuple"])
     if "step" in value:
         if value["step"] not in steps:
-            raise BadSave(f"it has the step {value['step']!r}, which this game does not know")
+            raise BadSave(f"it has the step {quoted(value['step'])}, which this game does not know")
         return steps[value["step"]](*[_alive(item, steps) for item in value.get("with", [])])
     if "bag" in value:
         return Bag(_counts(value["bag"]))
@@ -104,10 +105,10 @@ def _alive(value: Any, steps: dict[str, type[Step[Any]]]) -> Any:
         deck.top = _counts(value.get("top", []))
         deck.bottom = _counts(value.get("bottom", []))
         return deck
-    raise BadSave(f"a value has the unknown form {sorted(value)}")
+    raise BadSave(f"a value has the unknown form {quoted(sorted(value))}")
 
 
 def _counts(values: Any) -> list[int]:
     if not isinstance(values, list) or not all(type(value) is int and 0 <= value < 2**31 for value in values):
-        raise BadSave(f"{values!r} is not a list of small whole numbers")
+        raise BadSave(f"{quoted(values)} is not a list of small whole numbers")
     return list(values)
