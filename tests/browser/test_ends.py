@@ -21,7 +21,7 @@ def won(result: list[float]) -> bool:
 
 
 @pytest.mark.parametrize(("locale", "size"), [("en-GB", LAPTOP), ("fr-FR", PHONE)], ids=["laptop", "phone"])
-def test_a_solo_game_is_lost(arrive: Arrive, own_server: Server, locale: str, size: tuple[int, int]) -> None:
+def test_a_solo_game_is_lost(own_server: Server, arrive: Arrive, locale: str, size: tuple[int, int]) -> None:
     french = locale == "fr-FR"
     maud = arrive(at=own_server, confirm="on", locale=locale, size=size)
     table = maud.set_table("snowcrest", ["me"])
@@ -50,7 +50,7 @@ def test_a_solo_game_is_lost(arrive: Arrive, own_server: Server, locale: str, si
         person.go("/")
 
 
-def test_a_solo_game_is_won(arrive: Arrive, own_server: Server) -> None:
+def test_a_solo_game_is_won(own_server: Server, arrive: Arrive) -> None:
     maud = arrive(at=own_server, confirm="on")
     table = maud.set_table("snowcrest", ["me"])
     maud.go("/")  # away from the table, so that nobody misses the server
@@ -65,7 +65,7 @@ def test_a_solo_game_is_won(arrive: Arrive, own_server: Server) -> None:
     assert maud.page.locator(".podium .won").count() == 1
 
 
-def test_a_victory_is_shared(arrive: Arrive, own_server: Server) -> None:
+def test_a_victory_is_shared(own_server: Server, arrive: Arrive) -> None:
     maud, eve = arrive(at=own_server), arrive(at=own_server)
     table = maud.set_table("slate", ["me", "me"])
     maud.go("/")  # away from the table, so that nobody misses the server
