@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cordee.engine.core import NATURE, NOBODY
-from cordee.engine.telling import Choice, Component, OptionWords
+from cordee.engine.telling import Change, Choice, Component, Line, OptionWords
 from cordee.words import Words
 from pig.rules import DIE, GOAL, HOLD, ROLL, Pig
 
@@ -50,10 +50,16 @@ def told(before: Pig, action: int, after: Pig, _: Words) -> list[str]:
     if action != HOLD:
         return [_("{name} rolls a {face}.", name=name, face=action - DIE)]
     total = points(after.points[before.turn], _)
-    lines = [_("{name} holds {points}: {total} in all.", name=name, points=points(before.pot, _), total=total)]
+    text = _("{name} holds {points}: {total} in all.", name=name, points=points(before.pot, _), total=total)
+    lines: list[str] = [Line(text, Change(before.turn, "points", before.pot))]
     if after.seat() == NOBODY:
         lines.append(_("The game is over: {name} wins.", name=name))
     return lines
+
+
+def stocks(view: dict[str, Any]) -> list[dict[str, int]]:
+    """What each seat has that is counted: the log tells every change of it."""
+    return [{"points": points} for points in view["points"]]
 
 
 def board(view: dict[str, Any], _: Words) -> list[str]:

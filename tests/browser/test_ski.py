@@ -109,6 +109,60 @@ def test_the_others_resorts_are_small_beside_and_large_when_looked_at(arrive: Ar
     assert box and box["width"] > 480
 
 
+def test_another_resort_is_pinned_by_a_press_and_read_whole(arrive: Arrive) -> None:
+    maud = arrive(locale="fr-FR")
+    table = maud.set_table("ski", ["me", "bot:promeneur", "bot:promeneur"])
+    assert maud.await_turn()
+    maud.page.locator('.plan[data-word="resort:2"]').click()
+    maud.page.mouse.move(2, 2)
+    maud.page.wait_for_selector("#aside[open] svg.aside")
+    assert maud.text("#aside h2").startswith("La station de ")
+    for sign in ("tree", "rank2", "G", "B", "R", "cube", "euro", "time"):
+        assert maud.page.locator(f'#aside use[href="#k-{sign}"]').count(), f"{sign} is not shown"
+    assert maud.page.locator('#aside [data-component="building-0"]').count()
+    before = maud.ply()
+    maud.play_unseen(table, 1)
+    maud.await_after(before)
+    assert maud.page.locator("#aside").is_visible(), "it stays while the game goes on"
+    maud.page.keyboard.press("Escape")
+    assert not maud.page.locator("#aside").is_visible()
+
+
+def test_on_a_phone_another_resort_opens_and_closes(arrive: Arrive) -> None:
+    maud = arrive(size=PHONE, has_touch=True, is_mobile=True)
+    maud.set_table("ski", ["me", "bot:promeneur"])
+    assert maud.await_turn()
+    maud.page.get_by_role("button", name="Everyone").tap()
+    scrolled = maud.scrolls()
+    maud.page.locator('.plan[data-word="resort:1"]').tap()
+    maud.page.wait_for_selector("#aside[open] svg.aside")
+    box = maud.page.locator("#aside").bounding_box()
+    assert box and box["x"] >= 0 and box["x"] + box["width"] <= PHONE[0] and maud.scrolls() == scrolled
+    maud.page.locator("#aside .shut").tap()
+    assert not maud.page.locator("#aside").is_visible()
+
+
+def test_on_a_phone_a_development_is_bought_by_pressing_its_square(arrive: Arrive) -> None:
+    maud = arrive(size=PHONE, has_touch=True, is_mobile=True)
+    maud.set_table("ski", ["me", "me"])
+    assert maud.await_turn()
+    to_square = maud.page.locator('.choices [data-word^="go:now"]:has-text("(Development,")').first
+    to_square.tap()
+    maud.press("[data-preview] .choice")
+    assert maud.await_turn() and "develop" in maud.choices()
+    square = maud.page.locator('svg.board g.target.can[data-word="develop"]')
+    assert square.count() == 1
+    box = square.bounding_box()
+    assert box
+    before = maud.ply()
+    for x, y in ((0.5, 0.5), (0.15, 0.15)):
+        if maud.ply() == before:
+            maud.page.touchscreen.tap(box["x"] + box["width"] * x, box["y"] + box["height"] * y)
+            maud.page.wait_for_timeout(400)
+            assert not maud.page.locator("#component").is_visible(), "the tile's card opened instead"
+    maud.await_after(before)
+
+
 def test_on_a_phone_the_first_press_shows_and_the_second_plays(arrive: Arrive) -> None:
     maud = arrive(size=PHONE, has_touch=True, is_mobile=True, locale="fr-FR")
     maud.set_table("ski", ["me", "me"])

@@ -11,6 +11,8 @@ import pytest
 import cordee
 from cordee.engine.core import ITSELF, State, Step, shared_among_best
 from cordee.engine.errors import CordeeError, IllegalAction
+from cordee.engine.saving import fingerprint
+from cordee.engine.unfolding import unfold
 from tests.kit import ROOT
 from tests.kit.peaks import GAME as PEAKS
 
@@ -37,6 +39,15 @@ def test_a_step_that_plays_itself_is_never_waited_for() -> None:
     assert table.seat() == 1  # the peak was shown in between
     assert table.scores() == [4, 0]
     assert all(step.seat != ITSELF for step in table.agenda)
+
+
+def test_an_action_unfolds_into_the_steps_it_set_off() -> None:
+    table = play(PEAKS.new(2), "peak:4", "peak:2")
+    stages = unfold(table, PEAKS.parse("climb"))
+    assert [type(stage.step).__name__ for stage in stages] == ["Dare", "Show"]
+    assert stages[1].step.seat == ITSELF and stages[0].after.scores() == stages[1].before.scores() == [0, 0]
+    assert fingerprint(stages[-1].after) == fingerprint(play(table.copy(), "climb"))
+    assert table.seat() == 0, "the table itself is left alone"
 
 
 def test_a_playout_plays_such_steps_too() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import math
+import re
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -11,7 +13,11 @@ import pytest
 import cordee
 from cordee.engine.core import ITSELF
 from cordee.engine.errors import IllegalAction
+from cordee.engine.game import LANGUAGES
 from cordee.engine.saving import fingerprint
+from cordee.engine.telling import Change
+from cordee.server.course import hides
+from cordee.words import words
 
 FEW = 40
 """Of more candidates than this only some are asked for their refusal: each answer walks through all of them."""
@@ -160,6 +166,48 @@ def pieces(game: cordee.Game, state: cordee.State) -> dict[str, int] | None:
     """What must be on the table from the first to the last moment, if the game's rules say so."""
     conserved = getattr(game.rules, "conserved", None)
     return None if conserved is None else dict(conserved(state))
+
+
+# ── The log ──
+
+
+def the_log_tells_every_change(game: cordee.Game, before: cordee.State, action: int, after: cordee.State) -> None:
+    """What the lines of an action tell adds up, for every viewer, to the change of every stock and score one sees."""
+    teller = game.module("words")
+    for viewer in (None, *range(before.seats)):
+        seen, then = teller.stocks(before.view(viewer)), teller.stocks(after.view(viewer))
+        _points_are_counted(after, then)
+        for lang in LANGUAGES:
+            _ = words(lang, game.folder, [f"<{seat}>" for seat in range(before.seats)], viewer)
+            lines = teller.told(before, action, after, _)
+            told: Counter[tuple[int, str]] = Counter()
+            for line in lines:
+                for change in getattr(line, "changes", ()):
+                    told[change.seat, change.stock] += change.by
+                    assert _says(line, change), f"{line!r} does not say {change}"
+            owed = _difference(seen, then)
+            assert {key: by for key, by in told.items() if by} == owed, (game.notation(action), lines)
+
+
+def _points_are_counted(state: cordee.State, stocks: list[dict[str, int]]) -> None:
+    """The score that the page shows is one of the stocks."""
+    if not hides(state) or state.seat() == cordee.NOBODY:
+        assert [stock["points"] for stock in stocks] == state.scores()
+
+
+def _says(line: str, change: Change) -> bool:
+    """Whether a sentence names who changes, and by how many; one may be told by its article."""
+    number = abs(change.by)
+    return f"<{change.seat}>" in line and (number == 1 or re.search(rf"(?<!\d){number}(?!\d)", line) is not None)
+
+
+def _difference(one: list[dict[str, int]], other: list[dict[str, int]]) -> dict[tuple[int, str], int]:
+    return {
+        (seat, stock): after.get(stock, 0) - before.get(stock, 0)
+        for seat, (before, after) in enumerate(zip(one, other, strict=True))
+        for stock in before.keys() | after.keys()
+        if after.get(stock, 0) != before.get(stock, 0)
+    }
 
 
 # ── Scores, advice, the end ──

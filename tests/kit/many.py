@@ -91,8 +91,11 @@ def hold_every_step(setting: Setting, seed: int) -> int:
     rng = cordee.Rng(seed)
     pieces = laws.pieces(game, setting.new())
     steps = 0
-    for state, _ in random_game(setting, seed):
+    for state, action in random_game(setting, seed):
         laws.hold(game, state, rng)
+        after = state.copy()
+        after.play(action)
+        laws.the_log_tells_every_change(game, state, action, after)
         assert laws.pieces(game, state) == pieces, f"ply {steps}: pieces were lost or made"
         if steps % 50 == 0:
             laws.hold_dearly(game, state, rng)

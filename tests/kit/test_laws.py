@@ -35,6 +35,15 @@ def test_laws_hold_at_every_step(setting: Setting) -> None:
 
 
 @settings
+def test_the_log_tells_every_change(setting: Setting) -> None:
+    game = cordee.game(setting.game)
+    for state, action in random_game(setting, seed=8):
+        after = state.copy()
+        after.play(action)
+        laws.the_log_tells_every_change(game, state, action, after)
+
+
+@settings
 def test_a_game_ends_in_order(setting: Setting) -> None:
     game = cordee.game(setting.game)
     for seed in range(5):

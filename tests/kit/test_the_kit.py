@@ -9,6 +9,8 @@ import pytest
 
 import cordee
 from cordee.engine.core import Step
+from cordee.engine.telling import Line
+from cordee.words import words
 from tests.kit import laws
 from tests.kit.peaks import GAME
 from tests.kit.peaks.rules import Dare, Deal, Peaks, lay_out
@@ -167,3 +169,20 @@ def test_lost_pieces_are_noticed() -> None:
     before = laws.pieces(GAME, state)
     state.deck.middle.take(0)  # type: ignore[attr-defined]
     assert laws.pieces(GAME, state) != before
+
+
+def test_a_log_that_is_silent_or_says_another_number_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    pig = cordee.game("pig")
+    state = pig.new(2)
+    for word in ("roll", "die:5"):
+        state.play(pig.parse(word))
+    after, hold = state.copy(), pig.parse("hold")
+    after.play(hold)
+    teller = pig.module("words")
+    laws.the_log_tells_every_change(pig, state, hold, after)
+    told = teller.told(state, hold, after, words("en", pig.folder, ["<0>", "<1>"]))
+    wrong = [[], [str(line) for line in told], [Line("<0> holds 6.", *told[0].changes)], [Line("5!", *told[0].changes)]]
+    for lines in wrong:
+        monkeypatch.setattr(teller, "told", lambda *_, lines=lines: lines)
+        with pytest.raises(AssertionError):
+            laws.the_log_tells_every_change(pig, state, hold, after)

@@ -7,24 +7,25 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
-import json
 import os
 import random
-import sqlite3
-import tempfile
 import time
 from dataclasses import dataclass, field
-from pathlib import Path
+from typing import Any
 
 import httpx
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import create_async_engine
 
 import cordee
 from cordee.engine.core import NATURE
 from cordee.engine.dealer import Dealer
 from cordee.engine.records import Record, verify
 from cordee.server.course import MOVE, UNDO, Course, Entry
+from cordee.server.settings import Settings
+from cordee.server.store import MOVES, SEATS, TABLES
 from tests.server.kit import House, Person, allowed, game_places
+from tests.server.postgres import some_database
 
 ANEW = 0.2
 """Seconds until someone whose server is gone asks again."""
@@ -103,11 +104,11 @@ class Player:
             return
 
 
-async def storm(database: Path, kills: int, seed: int = 1) -> Tally:
+async def storm(database: str, kills: int, seed: int = 1) -> Tally:
     """People play while the server is killed so many times; then they finish what they do."""
     chance = random.Random(seed)
     tally = Tally()
-    house = House(str(database)).start()
+    house = House(database).start()
     plans = [("pig", ["me", "me"])] * 4 + [("yeti", ["me", "me", "me"])] * 4 + [("pig", ["me", "bot:randonneur"])]
     players = [Player(house, tally, game, seats, seed * 100 + n) for n, (game, seats) in enumerate(plans)]
     running = [asyncio.create_task(player.run()) for player in players]
@@ -133,7 +134,7 @@ async def storm(database: Path, kills: int, seed: int = 1) -> Tally:
             task.cancel()
         if house.process is not None and house.process.poll() is None:
             house.kill()
-    check(database, tally)
+    await check(database, tally)
     return tally
 
 
@@ -152,13 +153,17 @@ async def _records_verify(person: Person, tally: Tally) -> None:
         verify(Record.from_json((await person.ask("GET", f"/api/tables/{table}/record")).text))
 
 
-def check(database: Path, tally: Tally) -> None:
+async def check(database: str, tally: Tally) -> None:
     """Nothing acknowledged is missing or different, every log is without a gap, all dice are the dealer's."""
-    with contextlib.closing(sqlite3.connect(database)) as store:
-        wanted = "SELECT table_id, ply, kind, seat, word, held FROM moves ORDER BY table_id, ply"
-        rows = store.execute(wanted).fetchall()
-        tables = {row[0]: row[1:] for row in store.execute("SELECT id, game, options, secret FROM tables")}
-        seats = dict(store.execute("SELECT table_id, count(*) FROM seats GROUP BY table_id"))
+    engine = create_async_engine(Settings(database=database).database_url())
+    async with engine.connect() as store:
+        wanted = sa.select(MOVES.c["table_id", "ply", "kind", "seat", "word", "held"])
+        rows = (await store.execute(wanted.order_by(MOVES.c.table_id, MOVES.c.ply))).all()
+        found = await store.execute(sa.select(TABLES.c["id", "game", "options", "secret"]))
+        tables = {row[0]: row[1:] for row in found}
+        counted = sa.select(SEATS.c.table_id, sa.func.count()).group_by(SEATS.c.table_id)
+        seats = {row[0]: row[1] for row in await store.execute(counted)}
+    await engine.dispose()
     lines = {(row[0], row[1]): (row[2], row[4]) for row in rows}
     assert len(lines) == len(rows)
     lost = [key for key, line in tally.acknowledged.items() if lines.get(key) != line]
@@ -170,9 +175,9 @@ def check(database: Path, tally: Tally) -> None:
         _check_dice(tables[table], seats[table], log)
 
 
-def _check_dice(row: tuple[str, str, str], seats: int, log: list[Entry]) -> None:
+def _check_dice(row: Any, seats: int, log: list[Entry]) -> None:
     game, dealer = cordee.game(row[0]), Dealer(bytes.fromhex(row[2]))
-    course = Course(game, seats, json.loads(row[1]))
+    course = Course(game, seats, row[1])
     for entry in log:
         if entry.seat == NATURE:
             assert game.parse(entry.word) == dealer.outcome(course.state, len(course.moves))
@@ -183,10 +188,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.server.kills", description=__doc__)
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--postgres", action="store_true")
     options = parser.parse_args()
     started = time.monotonic()
-    with tempfile.TemporaryDirectory() as folder:
-        tally = asyncio.run(storm(Path(folder) / "tables.db", options.kills, options.seed))
+    with some_database(options.postgres) as database:
+        tally = asyncio.run(storm(database, options.kills, options.seed))
     print(
         f"{tally.kills} kills in {time.monotonic() - started:.0f} s: {len(tally.acknowledged)} acknowledged lines at "
         f"{len(tally.tables)} tables, none lost, none doubled; of {tally.unsure} whose answer was lost, "

@@ -60,6 +60,17 @@ def postgres() -> Iterator[str]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
+@contextlib.contextmanager
+def some_database(on_postgres: bool) -> Iterator[str]:
+    """A database for a while."""
+    if on_postgres:
+        with postgres() as url:
+            yield url
+    else:
+        with tempfile.TemporaryDirectory() as folder:
+            yield str(Path(folder) / "tables.db")
+
+
 def _wait(port: int, folder: Path) -> None:
     ready = binary("pg_isready")
     assert ready

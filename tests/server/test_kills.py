@@ -12,5 +12,5 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_no_acknowledged_move_is_lost_or_doubled_by_kills(tmp_path: Path) -> None:
-    tally = await storm(tmp_path / "tables.db", kills=4, seed=7)
+    tally = await storm(str(tmp_path / "tables.db"), kills=4, seed=7)
     assert tally.kills == 4 and len(tally.acknowledged) > 20

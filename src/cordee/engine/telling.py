@@ -41,6 +41,26 @@ class OptionWords:
     choices: dict[object, str]
 
 
+@dataclass(frozen=True)
+class Change:
+    """A seat's stock or score grows (or, by a negative number, shrinks)."""
+
+    seat: int
+    stock: str
+    by: int
+
+
+class Line(str):
+    """A line of the log: a sentence, and the changes of stocks and scores that it tells."""
+
+    changes: tuple[Change, ...]
+
+    def __new__(cls, text: str, *changes: Change) -> Line:
+        line = super().__new__(cls, text)
+        line.changes = changes
+        return line
+
+
 class Offer(Protocol):
     """What a choice must tell a game's `table.py`: its word, and whether it may be made."""
 

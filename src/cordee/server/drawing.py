@@ -204,6 +204,19 @@ def fragments(look: Look, shape: str, before: dict[str, Any] | None, replayed: b
     }
 
 
+def aside(look: Look, key: str, shape: str) -> str | None:
+    """A part of the table drawn large by itself, where the game has one of that key."""
+    if not has_drawing(look.game) or not hasattr(look.game.module("table"), "aside"):
+        return None
+    _ = speech(look)
+    scene = look.game.module("table").aside(look.view, key, _, shape)
+    if scene is None:
+        return None
+    nothing: defaultdict[str, Mark | None] = defaultdict(lambda: None)
+    context = {"look": look, "view": look.view, "scene": scene, "news": set(), "marks": nothing, "key": key}
+    return render("parts/aside.html.jinja", _, drawing=f"game/{look.game.name}", **context)
+
+
 def page_title(context: dict[str, Any], _: Words) -> str:
     """The tab's title: it says so when it is your turn."""
     name = f"{context['title']} · Cordée"

@@ -30,6 +30,7 @@ TABLE_PATH = re.compile(r"/tables/[A-Za-z0-9_-]{1,32}(/replay)?")
 Who = Annotated[Visitor, Depends(visitor)]
 Shape = Annotated[str, Query(pattern="wide|tall")]
 Ply = Annotated[int | None, Query(ge=0, le=1_000_000)]
+AsideKey = Annotated[str, Query(max_length=32)]
 SeatNumber = Annotated[int | None, Query(ge=0, le=20)]
 
 # ── What every page is drawn with ──────────────────────────────────────────────────────────────────────────
@@ -290,5 +291,20 @@ async def table_fragments(
         before = None
     found = drawing.fragments(look, shape, before, replayed=ply is not None)
     return JSONResponse(found, headers={"Cache-Control": "no-store"})
+
+
+@router.get("/tables/{table}/aside")
+async def table_aside(
+    request: Request, table: str, who: Who, key: AsideKey, shape: Shape = "wide", ply: Ply = None,
+    seat: SeatNumber = None,
+) -> HTMLResponse:  # fmt: skip
+    """A part of the table drawn large by itself, such as another player's board."""
+    tables = request.app.state.tables
+    now = (await tables.summary(table))["ply"] if ply is None else ply
+    look = await tables.look(table, who.identity, who.lang, ply=ply, seat=seat, log_from=now)
+    found = drawing.aside(look, key, shape)
+    if found is None:
+        raise Refused(404, "There is nothing here: check the address.")
+    return HTMLResponse(found, headers={"Cache-Control": "no-store"})
 
 

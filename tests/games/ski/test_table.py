@@ -23,6 +23,7 @@ from cordee.games.ski.rules.vocabulary import GO, laying_of
 from cordee.server import drawing
 from cordee.server.course import Entry
 from cordee.server.look import Seat, Sheet, look
+from cordee.server.theme import contrast
 from cordee.words import Words, words
 from tests.games.ski.play import arrive, developments, discarded, pistes, play, sit, steps, stock, to_move, village
 
@@ -491,3 +492,48 @@ def test_the_viewer_sees_their_own_resort_large_and_the_others_beside() -> None:
     assert table.scene(view, [], tongue(None), "wide")["viewer"] == 1, "who watches sees the resort on turn"
     _, board, _ = drawn([], 3, "wide")
     assert board.count('class="peek" data-for="resort:') == 2
+
+
+# ── Contrast ──
+
+TEMPLATE = (SKI.folder / "table.svg.jinja").read_text(encoding="utf-8")
+TONES = dict(re.findall(r'set (\w+) = "(#[0-9a-f]{6})"', TEMPLATE)) | {"WHITE": "#ffffff"}
+
+
+@pytest.mark.parametrize(
+    ("front", "back"),
+    [
+        ("WHITE", "RUN_TILE"), ("STAFF", "HIRE_TILE"), ("STAFF", "WHITE"), ("STAFF", "DEVELOPMENT"),
+        ("POINTS", "WHITE"), ("POINTS", "DEVELOPMENT"), ("RIM", "WHITE"), ("RIM", "SHADE"), ("CELL_RIM", "VILLAGE"),
+        ("FRACTION", "WHITE"), ("EMPTY", "NEAR"), ("NEXT_RIM", "NEXT_PLATE"), ("TIRED", "NEAR"), ("DIM", "WHITE"),
+        ("PINE", "PAD"), ("INK", "PAD"), ("RED", "WHITE"),
+    ],
+)  # fmt: skip
+def test_what_must_be_told_apart_is_seen(front: str, back: str) -> None:
+    assert contrast(TONES[front], TONES[back]) >= 3.0
+
+
+def test_every_piste_is_seen_on_snow_and_in_shade() -> None:
+    colours = dict(re.findall(r'"(green|blue|red|black)": "(#[0-9a-f]{6})"', TEMPLATE))
+    assert set(colours) == set(box.COLOURS)
+    for colour in colours.values():
+        assert min(contrast(colour, TONES["WHITE"]), contrast(colour, TONES["SHADE"])) >= 3.0
+
+
+# ── Another player's resort ──
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_another_resort_is_drawn_as_its_owner_sees_it(shape: str) -> None:
+    state = SKI.new(3)
+    cordee.deal(state, cordee.Rng(3))
+    seen = table.aside(state.view(0), "resort:2", tongue(0), shape)
+    own = table.scene(state.view(2), [], tongue(2), shape)
+    assert seen is not None and "Chloé" in seen["title"]
+    for part in ("pads", "cells", "slots", "stock", "scales", "ladder", "zone", "own"):
+        assert seen[part] == own[part], part
+
+
+@pytest.mark.parametrize("key", ["resort:3", "resort:-1", "resort:x", "resort:", "plate:1", ""])
+def test_there_is_nothing_else_aside(key: str) -> None:
+    assert table.aside(SKI.new(3).view(0), key, tongue(0), "wide") is None

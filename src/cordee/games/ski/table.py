@@ -1234,22 +1234,11 @@ def scene(view: Piece, choices: Sequence[RuledOffer], words: Words, shape: str) 
     shown = plates(layout, view, viewer, moving, words)
     layings_offered = sorted(word for word in offered if word.startswith("piste:"))
     cells_offered = sorted(word for word in offered if word.startswith("build:"))
-    return {
+    return resort_scene(layout, view, viewer, by_word, words) | {
         "width": layout.width,
         "height": layout.height,
-        "roomy": layout.roomy,
-        "scenery": scenery(layout),
         "panel": panel(all_words),
         "panels": PANELS,
-        "viewer": viewer,
-        "me": resort,
-        "at": at,
-        "margins": margins(at),
-        "pads": pads(at, resort, viewer, by_word),
-        "ribbons": ribbons(at, resort),
-        "arrivals": [at.cell(1, column)[0] for column in resort["arrivals"]],
-        "cells": cells(at, resort, viewer),
-        "slots": slots(at, resort, viewer),
         "laying": laying,
         "building": any(word.startswith("build:") for word in all_words),
         "tile": tile,
@@ -1266,16 +1255,52 @@ def scene(view: Piece, choices: Sequence[RuledOffer], words: Words, shape: str) 
         "stacks": stacks(layout, view),
         "piles": [discard_tiles(layout, view, kind) for kind in ("building", "development")],
         "picking": next((k for k in ("building", "development") if any(w.startswith(f"{k}:") for w in all_words)), ""),
-        "card": {name: getattr(layout, name) for name in ("stock", "thresholds", "ladder", "zone", "own", "rewards")},
-        "stock": stock(layout, resort),
-        "scales": scales(layout, resort, words),
-        "ladder": ladder(layout, resort),
-        "zone": zone(layout, resort, viewer),
-        "own": own_tiles(layout.own, resort, viewer, words),
         "seats": seat_panels(view, viewer, words),
         "plan": plan_ground(),
         "count": final_table(layout, view, words),
         "pieces": pieces(view),
+    }
+
+
+def resort_scene(
+    layout: Layout, view: Piece, seat: int, by_word: dict[str, RuledOffer], words: Words
+) -> dict[str, Any]:
+    """One player's resort and all that lies beside it, where the table has it."""
+    resort, at = view["resorts"][seat], layout.resort
+    return {
+        "roomy": layout.roomy,
+        "scenery": scenery(layout),
+        "viewer": seat,
+        "me": resort,
+        "at": at,
+        "margins": margins(at),
+        "pads": pads(at, resort, seat, by_word),
+        "ribbons": ribbons(at, resort),
+        "arrivals": [at.cell(1, column)[0] for column in resort["arrivals"]],
+        "cells": cells(at, resort, seat),
+        "slots": slots(at, resort, seat),
+        "laying": False,
+        "building": False,
+        "previews": {},
+        "card": {name: getattr(layout, name) for name in ("stock", "thresholds", "ladder", "zone", "own", "rewards")},
+        "stock": stock(layout, resort),
+        "scales": scales(layout, resort, words),
+        "ladder": ladder(layout, resort),
+        "zone": zone(layout, resort, seat),
+        "own": own_tiles(layout.own, resort, seat, words),
+    }
+
+
+def aside(view: Piece, key: str, words: Words, shape: str) -> dict[str, Any] | None:
+    """Another player's resort as its owner sees it, by a key such as resort:2; None where there is no such thing."""
+    kind, _, seat = key.partition(":")
+    if kind != "resort" or not seat.isdecimal() or int(seat) >= view["seats"]:
+        return None
+    layout = LAYOUTS[shape]
+    left, top = (484.0, 0.0) if layout.roomy else (0.0, 28.0)
+    return resort_scene(layout, view, int(seat), {}, words) | {
+        "box": (left, top, layout.width - left, layout.height - top),
+        "title": words("The resort of {name}", name=words.seat(int(seat))),
     }
 
 

@@ -166,7 +166,26 @@ async function openComponent(key) {
   await open("component");
 }
 
+// A part of the table drawn large: it stays beside the game, and is drawn again as the game goes on, until it is closed.
+async function openAside(key, again = false) {
+  const query = new URLSearchParams({ key, shape: shape() });
+  if (page.classList.contains("replay")) query.set("ply", page.dataset.ply);
+  if (table.seat !== "") query.set("seat", table.seat);
+  const answer = await ask(`/tables/${page.dataset.table}/aside?${query}`);
+  const box = find("#aside");
+  if (!answer.ok || (again && !box.open)) return;
+  find(".fill", box).innerHTML = await answer.text();
+  box.dataset.key = key;
+  if (!box.open) box.show();
+}
+
+function refreshAside() {
+  const box = find("#aside");
+  if (box?.open) openAside(box.dataset.key, true).catch(() => {});
+}
+
 function watchDialogues() {
+  addEventListener("keydown", (event) => { if (event.key === "Escape") find("#aside")?.close(); });
   for (const box of all("dialog:not(.curtain)")) {
     box.addEventListener("click", (event) => {
       if (event.target === box || event.target.closest(".shut")) box.close();
@@ -295,7 +314,7 @@ function noteFocus() {
 
 // How the same thing is found in a new drawing.
 function sameAs(element) {
-  const keys = ["word", "do", "component", "show", "seat"].filter((key) => key in element.dataset);
+  const keys = ["word", "do", "component", "show", "aside", "seat"].filter((key) => key in element.dataset);
   const query = element.localName + keys.map((key) => `[data-${key}="${CSS.escape(element.dataset[key])}"]`).join("");
   return keys.length ? query : element.className && `${element.localName}.${CSS.escape(element.classList[0])}`;
 }
@@ -377,6 +396,7 @@ function draw(news) {
   keepFocus(focus);
   glide(before);
   run(before);
+  refreshAside();
   if (news.turn && mine !== "yes") callPlayer();
 }
 
@@ -537,6 +557,8 @@ function press(event) {
   const at = event.target;
   const deed = at.closest("[data-do]");
   if (deed) return DEEDS[deed.dataset.do](deed);
+  const closer = at.closest("[data-aside]");
+  if (closer) return find("#aside").open && find("#aside").dataset.key === closer.dataset.aside ? find("#aside").close() : openAside(closer.dataset.aside);
   const opener = at.closest("[data-open]");
   if (opener) return opener.dataset.open === "rules" ? openRules(find("#clause").value) : open(opener.dataset.open);
   const clause = at.closest("button.clause");
@@ -566,11 +588,12 @@ function type(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog[open]")) return;
   table.touch = false;
   table.keys = true;
-  const target = event.target.closest("g[data-word], g[data-component], g[data-show]");
+  const target = event.target.closest("g[data-word], g[data-component], g[data-show], svg[data-aside]");
   const pressed = event.key === "Enter" || event.key === " ";
   if (event.repeat && pressed) return event.preventDefault(); // the next choice comes into focus: a key held down must not make it
   if (target && pressed) {
     event.preventDefault();
+    if (target.dataset.aside) return openAside(target.dataset.aside);
     if (target.dataset.show) return showPanel(target.dataset.show);
     return target.dataset.word ? take(target) : openComponent(target.dataset.component);
   }
