@@ -68,6 +68,11 @@ def board(view: dict[str, Any], _: Words) -> list[str]:
     return [*scores, _("In the pot of {name}: {points}.", name=_.seat(view["turn"]), points=points(view["pot"], _))]
 
 
+def chance(options: dict[str, Any]) -> tuple[str, ...]:
+    """What is left to chance."""
+    return ("dice",)
+
+
 def options(_: Words) -> dict[str, OptionWords]:
     """Pig has no options."""
     return {}

@@ -6,7 +6,7 @@ Messages are written in English where they are used and translated in `locale/fr
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
@@ -14,6 +14,8 @@ from typing import Any
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+
+from cordee.engine.telling import typeset
 
 LANGUAGES = {"en": "English", "fr": "Français"}
 _OWN = Path(__file__).parent / "locale"
@@ -40,14 +42,14 @@ class Words:
         return found.format(**values) if values else found
 
     def many(self, one: str, several: str, n: int, **values: Any) -> str:
-        """The message for one or for several; {n} is the number."""
-        plain = one if n == 1 else several
+        """The message for one or for several, less than nothing like more; {n} is the number."""
+        plain = one if abs(n) == 1 else several
         found = plain
         for catalogue in self._catalogues:
-            found = catalogue.ngettext(one, several, n)
+            found = catalogue.ngettext(one, several, abs(n))
             if found != plain:
                 break
-        return found.format(n=n, **values)
+        return found.format(n=n if n >= 0 else f"−{-n}", **values)
 
     def seat(self, seat: int) -> str:
         """The name of the player in a seat."""
@@ -77,7 +79,14 @@ def _catalogue(place: Path, lang: str) -> NullTranslations:
         return NullTranslations()
     with source.open("rb") as file:
         catalogue = read_po(file, locale=lang)
+    for message in catalogue:
+        message.string = _each(message.string, lambda text: typeset(text, lang)) if message.id else message.string
     compiled = io.BytesIO()
     write_mo(compiled, catalogue)
     compiled.seek(0)
     return GNUTranslations(compiled)
+
+
+def _each(forms: Any, change: Callable[[str], str]) -> Any:
+    """A message's translation changed, or each of its plural forms."""
+    return change(forms) if isinstance(forms, str) else tuple(change(form) for form in forms)

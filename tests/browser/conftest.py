@@ -32,7 +32,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Server]:
-    """A server that the test may kill."""
+    """A server that the test may kill. Ask for it before `arrive`, so that people leave before it stops."""
     found = Server(tmp_path)
     yield found
     found.stop()

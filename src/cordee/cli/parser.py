@@ -134,8 +134,8 @@ def _add_play(builder: Builder, _: Words) -> None:
         play.play,
         _("play against bots in the terminal"),
         _("Play against bots in the terminal: choices by number, `help` lists what else can be typed.\n"
-          "The dice can be checked: the hash of their secret is shown at the start, the secret is in the record at\n"
-          "the end, and `cordee verify` recomputes every throw. Ctrl-C loses nothing: the game is saved."),
+          "Chance can be checked: the hash of its secret is shown at the start, the secret is in the record at\n"
+          "the end, and `cordee verify` recomputes every throw and draw. Ctrl-C loses nothing: the game is saved."),
     )
     parser.add_argument("game", nargs="?", metavar=_("GAME"), help=_("a game, as `cordee games` lists them"))
     builder.table(parser)

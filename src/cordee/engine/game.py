@@ -15,7 +15,7 @@ from typing import Any
 from cordee.engine import saving
 from cordee.engine.core import State, Step
 from cordee.engine.errors import BadSave, BadSetup, BadWord
-from cordee.engine.telling import quoted
+from cordee.engine.telling import quoted, typeset
 
 LANGUAGES = ("en", "fr")
 
@@ -191,7 +191,8 @@ class Game:
 
     def rulebook(self, lang: str = "en") -> Rulebook:
         """The rules in English or French."""
-        return read_rulebook(f"{self.folder}/rules.{lang if lang in LANGUAGES else 'en'}.md", self.prefix)
+        known = lang if lang in LANGUAGES else "en"
+        return read_rulebook(f"{self.folder}/rules.{known}.md", self.prefix, known)
 
     # ── The game's own modules for people and bots, loaded when asked for ──
 
@@ -214,13 +215,13 @@ def _is_step(kind: Any) -> bool:
 
 
 @cache
-def read_rulebook(path: str, prefix: str) -> Rulebook:
+def read_rulebook(path: str, prefix: str, lang: str = "en") -> Rulebook:
     """Read the clauses of a `rules.LANG.md`: list items that begin with their number in bold."""
     title, section = "", ""
     presentation: list[str] = []
     clauses: dict[int, Clause] = {}
     item = re.compile(rf"- \*\*({prefix}-(\d+))\*\* (.+)")
-    for line in Path(path).read_text(encoding="utf-8").splitlines():
+    for line in typeset(Path(path).read_text(encoding="utf-8"), lang).splitlines():
         if line.startswith("# "):
             title = line[2:].strip()
         elif line.startswith("## "):

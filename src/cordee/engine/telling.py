@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Protocol
+
+_BEFORE = re.compile(r"[ \u202f]([;:!?»])")
+_INSIDE = re.compile(r"«[ \u202f]")
+
+
+def typeset(text: str, lang: str) -> str:
+    """French has a no-break space before ; : ! ? and inside « »: no line begins with a colon."""
+    return _INSIDE.sub("«\u00a0", _BEFORE.sub("\u00a0\\1", text)) if lang == "fr" else text
 
 
 @dataclass(frozen=True)

@@ -136,7 +136,7 @@ async def list_games(who: Who) -> Response:
 
 @router.get("/tables", response_model=list[forms.TableLineOut])
 async def list_tables(who: Who, tables: Service) -> Response:
-    """The public tables that are not over, newest first."""
+    """The public tables that are not over: those with a free seat first, newest first."""
     return as_json([forms.line_out(line, who.lang) for line in await tables.public_tables(who.identity, who.lang)])
 
 

@@ -7,7 +7,7 @@ words.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -19,7 +19,7 @@ from cordee.bots import LEVELS
 from cordee.engine.game import Game
 from cordee.engine.registry import game
 from cordee.server import theme
-from cordee.server.look import ChoiceLook, Look, title
+from cordee.server.look import BOT, ChoiceLook, Look, title
 from cordee.words import LANGUAGES, Words, words
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -44,15 +44,23 @@ class Mark:
     allowed: bool
     clause: str
     reason: str
+    name: str
+    """What it is called where it lies: with what it gives and costs, if it may be chosen."""
 
 
-def marks(choices: Sequence[ChoiceLook]) -> list[Mark]:
+def marks(choices: Sequence[ChoiceLook], _: Words) -> list[Mark]:
     """Number what may be chosen, in the order of the choices."""
     keys = iter(KEYS)
     return [
-        Mark(next(keys, "") if c.allowed else "", c.word, c.label, c.hint, c.allowed, c.clause, c.reason)
+        Mark(next(keys, "") if c.allowed else "", c.word, c.label, c.hint, c.allowed, c.clause, c.reason, _name(c, _))
         for c in choices
     ]
+
+
+def _name(choice: ChoiceLook, _: Words) -> str:
+    if not choice.allowed or not choice.hint:
+        return choice.label
+    return _("{label}: {hint}", label=choice.label, hint=choice.hint)
 
 
 @cache
@@ -112,13 +120,15 @@ def speech(look: Look) -> Words:
 def table_context(look: Look, shape: str, before: dict[str, Any] | None = None) -> dict[str, Any]:
     """All that the templates of a table need. `before` is the view at the viewer's last move: what differs is news."""
     _ = speech(look)
-    numbered = marks(look.choices)
+    given = [seat for seat in look.seats if seat.mine and seat.kind == BOT and look.status != "over"]
+    deputed = look.ply == look.last_ply and any(seat.seat == look.decides for seat in given)
+    numbered = [] if deputed else marks(look.choices, _)
     drawn = has_drawing(look.game)
     scene: dict[str, Any] = {}
     news: set[str] = set()
     if drawn:
         table = look.game.module("table")
-        scene = table.scene(look.view, look.choices, _, shape)
+        scene = table.scene(look.view, [] if deputed else look.choices, _, shape)
         if before is not None:
             old = table.scene(before, [], _, shape)["pieces"]
             news = {piece for piece, value in scene["pieces"].items() if old.get(piece) != value}
@@ -136,10 +146,37 @@ def table_context(look: Look, shape: str, before: dict[str, Any] | None = None) 
         "title": title(look.game, look.lang),
         "entries": shown_entries(look),
         "shape": shape,
-        "my_turn": bool(look.choices) or look.must_confirm or look.curtain is not None,
+        "my_turn": not deputed and (bool(look.choices) or look.must_confirm or look.curtain is not None),
+        "given": given,
+        "deputed": deputed,
+        "curtain": None if deputed else look.curtain,
+        "watching": not look.mine,
+        "verdict": verdict(look, _) if look.status == "over" else "",
+        "chance": chance(look, _),
         "gains": gains(look, before),
         "points": lambda score: look.game.points(score, _),
     }
+
+
+def verdict(look: Look, _: Words) -> str:
+    """Who won, if anybody did."""
+    winners = [name for name, share in zip(look.names, look.result or [], strict=False) if share]
+    if not winners:
+        return _("The game is lost.") if len(look.seats) == 1 else _("Nobody wins.")
+    if len(winners) > 1:
+        return _("{names} share the victory.", names=_.listing(winners))
+    return _("{name} wins.", name=winners[0])
+
+
+def chance(look: Look, _: Words) -> str | None:
+    """What chance gives in this game, in words; empty where the game does not say, None where there is none."""
+    say: Callable[[dict[str, Any]], Sequence[str]] | None = None
+    if look.game.has("words"):
+        say = getattr(look.game.module("words"), "chance", None)
+    if say is None:
+        return ""
+    things = {"dice": _("the dice"), "cards": _("the cards"), "tiles": _("the tiles"), "cubes": _("the cubes")}
+    return _.listing([things[kind] for kind in say(look.options)]) or None
 
 
 def shown_entries(look: Look) -> list[Any]:
@@ -166,7 +203,7 @@ def fragments(look: Look, shape: str, before: dict[str, Any] | None, replayed: b
         "status": look.status,
         "turn": context["my_turn"],
         "seat": look.viewer,
-        "curtain": look.curtain,
+        "curtain": context["curtain"],
         "rematch": look.rematch,
         "title": page_title(context, _),
         "parts": {

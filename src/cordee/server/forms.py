@@ -136,6 +136,8 @@ class TableOut(BaseModel):
     may_restart: bool
     must_confirm: bool
     awaited: int | None
+    ends: bool
+    loses: bool
     thinking: bool
     hides: bool
     curtain: int | None

@@ -8,7 +8,7 @@ from functools import cache
 from types import ModuleType
 from typing import Any, Protocol
 
-from cordee.engine.core import NATURE, State
+from cordee.engine.core import NATURE, NOBODY, State
 from cordee.engine.errors import BadWord
 from cordee.engine.game import Game
 from cordee.engine.telling import Choice
@@ -120,6 +120,10 @@ class Look:
     must_confirm: bool
     awaited: int | None
     """The seat that must say that its turn is done before the game goes on."""
+    ends: bool
+    """Saying so ends the game."""
+    loses: bool
+    """And nobody wins then."""
     thinking: bool
     hides: bool
     """The game keeps something private."""
@@ -168,6 +172,7 @@ def look(
     undoer = course.undoer() if shown == last and sheet.started else None
     view = course.state.view(viewer)
     scores = _scores(course.state, view, private and not ended)
+    ends = course.awaited is not None and int(course.state.seat()) == NOBODY
     return Look(
         id=sheet.id,
         game=sheet.game,
@@ -194,6 +199,8 @@ def look(
         may_restart=undoer in mine and course.turn_count() > 1,
         must_confirm=asked and course.awaited is not None,
         awaited=course.awaited,
+        ends=ends,
+        loses=ends and not any(course.state.result()),
         thinking=shown == last and sheet.started and _bot_decides(sheet, course),
         hides=private,
         curtain=course.decides() if asked and course.awaited is None and not at_table else None,
@@ -278,7 +285,7 @@ def _question(sheet: Sheet, course: Course, viewer: int | None, asked: bool, now
         return _("The game begins when every seat is taken.")
     if course.awaited is not None:
         if course.awaited == viewer and now:
-            return _("Your turn is over: confirm it, or take a move back.")
+            return _confirmation(course, _)
         return _("{name} may still take a move back.", name=_.seat(course.awaited))
     decides = course.decides()
     if decides < 0:
@@ -290,6 +297,15 @@ def _question(sheet: Sheet, course: Course, viewer: int | None, asked: bool, now
     if _bot_decides(sheet, course):
         return _("{name} thinks…", name=_.seat(decides))
     return _("{name} is to decide.", name=_.seat(decides))
+
+
+def _confirmation(course: Course, _: Words) -> str:
+    """What is asked of who may still take a move back."""
+    if course.state.seat() != NOBODY:
+        return _("Your turn is over: confirm it, or take a move back.")
+    if any(course.state.result()):
+        return _("Confirming ends the game: confirm it, or take a move back.")
+    return _("Confirming loses the game: confirm it, or take a move back.")
 
 
 def _asking_clause(course: Course, known: bool) -> str:

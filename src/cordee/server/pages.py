@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
@@ -15,14 +16,16 @@ from cordee.engine.game import Game
 from cordee.engine.registry import game
 from cordee.engine.telling import Component, OptionWords
 from cordee.server import drawing, theme
-from cordee.server.look import Look, title
+from cordee.server.look import OPEN, Look, title
 from cordee.server.posters import poster_of, posters
 from cordee.server.safety import Refused
 from cordee.server.seats import Visitor, language_of, visitor
+from cordee.server.tables import TableLine
 from cordee.words import Words, words
 
 router = APIRouter(include_in_schema=False)
 STATIC = Path(__file__).parent / "static"
+TABLE_PATH = re.compile(r"/tables/[A-Za-z0-9_-]{1,32}(/replay)?")
 
 Who = Annotated[Visitor, Depends(visitor)]
 Shape = Annotated[str, Query(pattern="wide|tall")]
@@ -48,10 +51,16 @@ def page(request: Request, template: str, _: Words, status: int = 200, **context
         "notify": "on" if cookies.get("notify") == "on" else "off",
         "confirm": "off" if cookies.get("confirm") == "off" else "on",
     }
-    shown = {"theme": None, "stamp": stamp(), "path": request.url.path, "settings": chosen} | context
+    back = table_path(request.query_params.get("from", ""))
+    shown = {"theme": None, "stamp": stamp(), "path": request.url.path, "settings": chosen, "back": back} | context
     html = drawing.render(template, _, **shown)
     headers = {"Cache-Control": "no-store", "Vary": "Cookie, Accept-Language"}
     return HTMLResponse(html, status_code=status, headers=headers)
+
+
+def table_path(path: str) -> str:
+    """The table that a page was opened from, if that is what the address says: never a way out of this server."""
+    return path if TABLE_PATH.fullmatch(path) else ""
 
 
 def error_page(request: Request, status: int, sentence: str) -> Response:
@@ -96,12 +105,17 @@ async def lobby(request: Request, who: Who) -> HTMLResponse:
     """Five posters on one rope, the tables one may join and those one sits at."""
     tables = request.app.state.tables
     mine = await tables.tables_of(who.identity, who.lang) if who.identity else []
-    public = await tables.public_tables(who.identity, who.lang)
+    public = [line for line in await tables.public_tables(who.identity, who.lang) if has_room(line)]
     hung = posters(who.lang)
     return page(
         request, "lobby.html.jinja", words(who.lang), posters=hung, mine=mine, public=public, title=title,
         figures_of=drawing.figures,
     )  # fmt: skip
+
+
+def has_room(line: TableLine) -> bool:
+    """Whether one may sit down at a table."""
+    return any(kind == OPEN for _name, kind in line.seats)
 
 
 @router.get("/games/{name}")

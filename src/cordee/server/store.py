@@ -217,11 +217,12 @@ class Store:
             return [Entry(*row) for row in await connection.execute(wanted)]
 
     async def public_ids(self, most: int) -> list[str]:
-        """The newest tables that anyone may find and that are not over."""
+        """The newest tables that anyone may find and that are not over, those with a free seat first."""
+        free = TABLES.c.id.in_(sa.select(SEATS.c.table_id).where(SEATS.c.kind == OPEN))
         return await self._ids(
             sa.select(TABLES.c.id)
             .where(TABLES.c.public, TABLES.c.status != "over")
-            .order_by(TABLES.c.created.desc())
+            .order_by(free.desc(), TABLES.c.created.desc())
             .limit(most)
         )
 

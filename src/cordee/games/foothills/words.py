@@ -1190,6 +1190,11 @@ def _slots(slots: list[dict[str, Any] | None], _: Words) -> list[str]:
 # ── Options and components ─────────────────────────────────────────────────────────────────────────────────
 
 
+def chance(options: dict[str, Any]) -> tuple[str, ...]:
+    """What is left to chance."""
+    return ("cubes", "cards")
+
+
 def options(_: Words) -> dict[str, OptionWords]:
     """The options of the set-up."""
     pairs: dict[object, str] = {"random": _("drawn at random")}

@@ -1724,6 +1724,11 @@ def item_name(item: int, _: Words) -> str:
 # ── Options and components ─────────────────────────────────────────────────────────────────────────────────
 
 
+def chance(options: dict[str, Any]) -> tuple[str, ...]:
+    """What is left to chance."""
+    return ("tiles",)
+
+
 def options(_: Words) -> dict[str, OptionWords]:
     """The options of the set-up in words."""
     return {

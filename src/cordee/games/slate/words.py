@@ -691,6 +691,11 @@ def _board_slot(slot: dict[str, Any], _: Words) -> str:
 # ── Set-up and components ──────────────────────────────────────────────────────────────────────────────────
 
 
+def chance(options: dict[str, Any]) -> tuple[str, ...]:
+    """What is left to chance."""
+    return ("dice",)
+
+
 def options(_: Words) -> dict[str, OptionWords]:
     """Slate has no options."""
     return {}

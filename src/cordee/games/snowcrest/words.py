@@ -1530,6 +1530,11 @@ def score(points: int, _: Words) -> str:
 # ── Set-up and components ──────────────────────────────────────────────────────────────────────────────────
 
 
+def chance(options: dict[str, Any]) -> tuple[str, ...]:
+    """What is left to chance."""
+    return ("cards",)
+
+
 def options(_: Words) -> dict[str, OptionWords]:
     """The choices of the set-up."""
     return {

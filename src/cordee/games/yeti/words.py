@@ -993,6 +993,11 @@ def _board_dice(view: dict[str, Any], _: Words) -> list[str]:
 # ── Set-up and components ──────────────────────────────────────────────────────────────────────────────────
 
 
+def chance(options: dict[str, Any]) -> tuple[str, ...]:
+    """What is left to chance."""
+    return ("dice",) if options["weather"] == "none" else ("dice", "cards")
+
+
 def options(_: Words) -> dict[str, OptionWords]:
     """The options of the set-up, with their choices."""
     return {

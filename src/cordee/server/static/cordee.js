@@ -17,8 +17,30 @@ function tell(sentence) {
   toastTimer = setTimeout(() => toast.hidePopover(), 5000);
 }
 
+const PATIENCE = 10_000; // milliseconds without an answer after which the server is taken to be away
+const AWAY = [502, 503, 504];
+
+// An answer of the server; an error that is `away` when there is none.
+async function ask(path, options = {}) {
+  const answer = await fetch(path, { signal: AbortSignal.timeout(PATIENCE), ...options }).catch(() => null);
+  if (answer && !AWAY.includes(answer.status)) return answer;
+  throw gone(Number(answer?.headers.get("Retry-After")));
+}
+
+const gone = (wait) => Object.assign(new Error(said.gone), { away: true, wait: wait || 2 });
+
+// Do something; if the server is away or fails, say so.
+const attempt = (deed) => async (event) => {
+  try {
+    await deed(event);
+  } catch (error) {
+    if (!error.away && error.message !== said.failed) throw error;
+    tell(error.message);
+  }
+};
+
 async function send(path, body, method = "POST") {
-  const answer = await fetch(path, {
+  const answer = await ask(path, {
     method,
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
@@ -125,7 +147,9 @@ async function open(id) {
   const box = find(`#${id}`);
   const fill = find(".fill[data-from]", box);
   if (fill && !fill.childElementCount) {
-    fill.innerHTML = await (await fetch(fill.dataset.from)).text();
+    const answer = await ask(fill.dataset.from);
+    if (!answer.ok) throw new Error(said.failed);
+    fill.innerHTML = await answer.text();
     watchReader(fill);
   }
   if (!box.open) box.showModal();
@@ -138,7 +162,7 @@ async function openRules(clause) {
 }
 
 async function openComponent(key) {
-  const answer = await fetch(`/games/${page.dataset.game}/components/${encodeURIComponent(key)}`);
+  const answer = await ask(`/games/${page.dataset.game}/components/${encodeURIComponent(key)}`);
   if (!answer.ok) return;
   find("#component .fill").innerHTML = await answer.text();
   await open("component");
@@ -149,7 +173,7 @@ async function openAside(key, again = false) {
   const query = new URLSearchParams({ key, shape: shape() });
   if (page.classList.contains("replay")) query.set("ply", page.dataset.ply);
   if (table.seat !== "") query.set("seat", table.seat);
-  const answer = await fetch(`/tables/${page.dataset.table}/aside?${query}`);
+  const answer = await ask(`/tables/${page.dataset.table}/aside?${query}`);
   const box = find("#aside");
   if (!answer.ok || (again && !box.open)) return;
   find(".fill", box).innerHTML = await answer.text();
@@ -249,7 +273,7 @@ function tumble(die) {
 
 // ── The live table ──
 
-const table = { busy: false, wanted: false, seat: "", shown: new Map(), touch: false, armed: "" };
+const table = { busy: false, wanted: false, seat: "", shown: new Map(), touch: false, keys: false, armed: "" };
 
 const shape = () => (matchMedia("(max-width: 760px)").matches ? "tall" : "wide");
 
@@ -259,17 +283,59 @@ function put(id, html) {
   if (table.shown.get(id) === html) return;
   table.shown.set(id, html);
   if (id === "log") putLog(place, html);
-  else {
-    const focus = place.contains(document.activeElement) ? focusName(document.activeElement) : null;
-    place.innerHTML = html;
-    if (focus) find(focus, place)?.focus({ preventScroll: true });
-  }
+  else if (id === "prompt") putPrompt(place, html);
+  else place.innerHTML = html;
 }
 
-function focusName(element) {
-  if (element.dataset.word) return `${element.localName === "g" ? "g" : "button"}[data-word="${CSS.escape(element.dataset.word)}"]`;
-  if (element.dataset.do) return `[data-do="${element.dataset.do}"]`;
-  return null;
+// The question is read aloud when it changes: its own element stays, all around it is new.
+function putPrompt(place, html) {
+  const fresh = document.createElement("div");
+  fresh.innerHTML = html;
+  const question = find("#question", place), next = find("#question", fresh);
+  if (question.innerHTML !== next.innerHTML) question.innerHTML = next.innerHTML;
+  putAround(question, next);
+  putAround(question.parentNode, next.parentNode);
+}
+
+function putAround(stays, like) {
+  for (const old of [...stays.parentNode.childNodes]) if (old !== stays) old.remove();
+  const nodes = [...like.parentNode.childNodes];
+  stays.before(...nodes.slice(0, nodes.indexOf(like)));
+  stays.after(...nodes.slice(nodes.indexOf(like) + 1));
+}
+
+// ── Focus: whoever plays by keyboard stays where they were, or goes to what is asked next; never to the top of the page ──
+
+const PARTS = "#where, #board, #seats, #log, #prompt, #inwords, #tools, #about";
+
+function noteFocus() {
+  const at = document.activeElement;
+  const part = at?.closest(PARTS);
+  return part && part !== at ? { at, part, same: sameAs(at) } : null;
+}
+
+// How the same thing is found in a new drawing.
+function sameAs(element) {
+  const keys = ["word", "do", "component", "show", "aside", "seat"].filter((key) => key in element.dataset);
+  const query = element.localName + keys.map((key) => `[data-${key}="${CSS.escape(element.dataset[key])}"]`).join("");
+  return keys.length ? query : element.className && `${element.localName}.${CSS.escape(element.classList[0])}`;
+}
+
+function keepFocus(was) {
+  if (document.activeElement === find("#prompt")) return restFocus();
+  if (!was || was.at.isConnected || document.activeElement !== page) return;
+  const same = was.same && find(was.same, was.part);
+  if (same && same.getAttribute("aria-disabled") !== "true") same.focus({ preventScroll: true });
+  if (document.activeElement !== page) return;
+  const box = was.part.closest("dialog");
+  if (box) find(".shut", box).focus();
+  else restFocus();
+}
+
+// By keyboard to the first choice, else to the question.
+function restFocus() {
+  const first = table.keys && find(".choices .choice");
+  (first || find("#prompt")).focus({ preventScroll: true });
 }
 
 // The log is read aloud as it grows: lines that stand are left alone.
@@ -299,12 +365,16 @@ async function refresh(ply) {
     const query = new URLSearchParams({ shape: shape() });
     if (ply !== undefined) query.set("ply", ply);
     if (seat !== "") query.set("seat", seat);
-    const answer = await fetch(`/tables/${page.dataset.table}/fragments?${query}`);
-    const news = answer.ok ? await answer.json() : null;
+    const answer = await ask(`/tables/${page.dataset.table}/fragments?${query}`);
+    if (!answer.ok) throw new Error(said.failed);
+    const news = await answer.json().catch(() => { throw gone(); });
     if (seat !== table.seat) table.wanted = true; // the screen has been passed meanwhile: this was for other eyes
-    else if (news) draw(news);
-  } catch {
-    tell(said.lost);
+    else draw(news);
+    comeBack();
+  } catch (error) {
+    if (error.away) lose(error, () => refresh(ply));
+    else if (error.message === said.failed) tell(error.message);
+    else throw error;
   } finally {
     table.busy = false;
     if (table.wanted) {
@@ -316,13 +386,16 @@ async function refresh(ply) {
 
 function draw(news) {
   const before = notePlaces();
+  const focus = noteFocus();
   for (const [id, html] of Object.entries(news.parts)) put(id, html);
   const mine = page.dataset.turn;
   Object.assign(page.dataset, { ply: news.ply, last: news.last, shape: news.shape, status: news.status, turn: news.turn ? "yes" : "no" });
   page.dataset.curtain = news.curtain ?? "";
+  page.dataset.viewer = news.seat ?? "";
   document.title = news.title;
   table.armed = "";
   dressUp();
+  keepFocus(focus);
   glide(before);
   run(before);
   refreshAside();
@@ -336,25 +409,94 @@ function dressUp() {
   icon.href = page.dataset.turn === "yes" ? icon.dataset.turn : "/static/favicon.svg";
   const ghosts = all(".ghost");
   if (ghosts.length > 4) for (const ghost of ghosts) ghost.classList.add("dimmed");
+  find(".tabs [data-tab=mine] use")?.setAttribute("href", `#seat${page.dataset.viewer || 0}`);
+  if (page.dataset.tab === "mine" && page.dataset.viewer === "") turnTo("board");
   view.apply();
   curtain();
 }
 
-async function act(action, extra = {}) {
-  const ply = Number(page.dataset.ply);
-  const path = `/api/tables/${page.dataset.table}/${action}?look=false`;
+const ANSWERS = ["play", "undo", "restart", "confirm"]; // they answer one moment of the table, and no other
+
+async function act(action, extra = {}, name = "") {
+  const answers = ANSWERS.includes(action);
+  const deed = { action, answers, name, sent: false, body: answers ? { ply: Number(page.dataset.ply), ...extra } : extra };
+  if (answers && link.away) {
+    keep(deed);
+    link.again();
+  } else await submit(deed);
+}
+
+async function submit(deed) {
   try {
-    const body = ["play", "undo", "restart", "confirm"].includes(action) ? { ply, ...extra } : extra;
-    const answer = await send(path, body);
-    if (action === "rematch") location.href = `/tables/${answer.id}`;
+    const answer = await send(`/api/tables/${page.dataset.table}/${deed.action}?look=false`, deed.body);
+    if (deed.action === "rematch") location.href = `/tables/${answer.id}`;
   } catch (error) {
+    if (error.away) {
+      if (deed.answers) keep({ ...deed, sent: true });
+      else tell(error.message);
+      return lose(error, refresh);
+    }
     if (error.data?.clause) explain(error.message, error.data.clause);
     else tell(error.message);
   }
   await refresh();
 }
 
-const play = (word) => act("play", { word, confirm: root.dataset.confirm === "on" });
+function play(word) {
+  const button = find(`.choices .choice[data-word="${CSS.escape(word)}"]`);
+  return act("play", { word, confirm: root.dataset.confirm === "on" }, button ? labelOf(button) : word);
+}
+
+const labelOf = (button) => (find("b, span", button) || button).textContent.trim();
+
+// ── The server is away: it is said at once, and the last choice is kept until it is back ──
+
+const link = { away: false, kept: null, timer: undefined, again: () => refresh() };
+
+function lose(error, again) {
+  link.away = true;
+  link.again = again;
+  clearTimeout(link.timer);
+  link.timer = setTimeout(() => link.again(), Math.min(error.wait, 10) * 1000);
+  showLink();
+}
+
+function keep(deed) {
+  link.kept = deed;
+  showLink();
+}
+
+function showLink() {
+  const box = find("#away"), text = find(".says", box);
+  const sentence = link.kept ? said.kept.replace("{choice}", link.kept.name) : said.gone;
+  if (text.textContent !== sentence) text.textContent = sentence;
+  box.hidden = !link.away;
+  find("[data-do=forget]", box).hidden = !link.kept;
+  for (const one of all(".choice[data-word]")) one.classList.toggle("kept", one.dataset.word === link.kept?.body.word);
+}
+
+function comeBack() {
+  if (!link.away) return;
+  link.away = false;
+  clearTimeout(link.timer);
+  const kept = link.kept;
+  link.kept = null;
+  showLink();
+  if (kept) deliver(kept);
+}
+
+// What was chosen meanwhile is sent if the table still waits for it.
+async function deliver(kept) {
+  if (kept.body.ply === Number(page.dataset.ply)) return submit(kept);
+  if (!kept.sent || !(await arrived(kept))) tell(said.stale.replace("{choice}", kept.name));
+}
+
+// Whether the server had heard the choice before it went away.
+async function arrived(kept) {
+  const answer = await ask(`/api/tables/${page.dataset.table}?log_from=${kept.body.ply}`).catch(() => null);
+  const look = answer?.ok ? await answer.json() : { log: [], mine: [] };
+  return look.log.some((line) => line.ply === kept.body.ply && look.mine.includes(line.seat));
+}
 
 // Who sits down says a name, once.
 async function sit(seat) {
@@ -398,9 +540,10 @@ function explain(reason, clause, near) {
 // ── Pointing, pressing, typing ──
 
 const DEEDS = {
-  undo: () => act("undo"),
-  restart: () => act("restart"),
-  confirm: () => act("confirm"),
+  undo: (button) => act("undo", {}, labelOf(button)),
+  restart: (button) => act("restart", {}, labelOf(button)),
+  confirm: (button) => act("confirm", {}, labelOf(button)),
+  forget: () => keep(null),
   rematch: () => act("rematch"),
   sit: (button) => sit(button.dataset.seat),
   leave: (button) => act("leave", { seat: Number(button.dataset.seat) }),
@@ -446,8 +589,11 @@ function turnTo(tab) {
 function type(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog[open]")) return;
   table.touch = false;
+  table.keys = true;
   const target = event.target.closest("g[data-word], g[data-component], g[data-show], svg[data-aside]");
-  if (target && (event.key === "Enter" || event.key === " ")) {
+  const pressed = event.key === "Enter" || event.key === " ";
+  if (event.repeat && pressed) return event.preventDefault(); // the next choice comes into focus: a key held down must not make it
+  if (target && pressed) {
     event.preventDefault();
     if (target.dataset.aside) return openAside(target.dataset.aside);
     if (target.dataset.show) return showPanel(target.dataset.show);
@@ -455,7 +601,9 @@ function type(event) {
   }
   if (event.key === "?") return openRules(find("#clause").value);
   if (event.key.toLowerCase() === "u") return find("#tools [data-do=undo]:enabled")?.click();
-  find(`.choices [data-key="${CSS.escape(event.key.toLowerCase())}"]`)?.click();
+  const choice = find(`.choices [data-key="${CSS.escape(event.key.toLowerCase())}"]`);
+  choice?.focus({ preventScroll: true });
+  choice?.click();
 }
 
 // Pointing at a choice shows it on the board, and the other way round.
@@ -529,6 +677,7 @@ function showPanel(name) {
 }
 
 function focused(event) {
+  if (event.target.id === "prompt") return;
   point(event);
   const refused = event.target.closest?.("g.cannot");
   if (refused && refused.matches(":focus-visible")) explain(reasonOf(refused), refused.dataset.clause, refused);
@@ -641,8 +790,9 @@ function curtain() {
   const box = find("#curtain");
   if (!box) return;
   if (page.dataset.curtain === "") {
+    if (!box.open) return;
     box.close();
-    return;
+    return restFocus();
   }
   const seat = find(`#seats [data-seat="${page.dataset.curtain}"]`); // by its shape too: one person's seats may share a name
   find(".to", box).replaceChildren(find(".row > .i", seat).cloneNode(true), find(".name", seat).textContent);
@@ -668,6 +818,7 @@ function listen() {
     source.addEventListener("table", (event) => {
       const news = JSON.parse(event.data);
       root.dataset.connected = "yes";
+      if (link.away) link.again();
       const changed = news.ply !== Number(page.dataset.ply) || news.seats !== seats || news.thinking !== thinking || news.status !== page.dataset.status;
       const known = seats !== undefined;
       seats = news.seats;
@@ -678,9 +829,12 @@ function listen() {
     source.onerror = () => {
       root.dataset.connected = "no";
       if (source.readyState === EventSource.CLOSED) setTimeout(connect, 2000);
+      if (!link.away) refresh(); // it says at once whether the server is away
     };
   };
   connect();
+  addEventListener("offline", () => lose({ wait: 2 }, () => refresh()));
+  addEventListener("online", () => link.again());
 }
 
 // ── Replay ──
@@ -734,9 +888,9 @@ watchReader(document);
 watchDialogues();
 if (page.dataset.table) {
   const replayed = page.classList.contains("replay");
-  addEventListener("click", press);
-  addEventListener("keydown", type);
-  addEventListener("pointerdown", (event) => { table.touch = event.pointerType === "touch"; }, true);
+  addEventListener("click", attempt(press));
+  addEventListener("keydown", attempt(type));
+  addEventListener("pointerdown", (event) => { table.touch = event.pointerType === "touch"; table.keys = false; }, true);
   addEventListener("pointerover", point);
   addEventListener("focusin", focused);
   watchBoard();
