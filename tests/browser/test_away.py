@@ -1,4 +1,4 @@
-"""The server is gone for a while: it is said at once, the last choice kept, and sent if the table still waits for it."""
+"""The server is gone for a while: it is said at once, the last choice kept, then sent if the table still waits."""
 
 from __future__ import annotations
 
