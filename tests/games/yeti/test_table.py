@@ -100,7 +100,7 @@ def test_flags_stay_on_the_board(shape: str) -> None:
         (marker,) = table.markers(layout, [points], ENGLISH)
         flag = marker["flag"]
         far = marker["x"] + flag["side"] * flag["w"]
-        assert 0 <= far <= layout.width and 0 <= marker["y"] - flag["up"] - flag["h"], points
+        assert 0 <= far <= layout.width and marker["y"] - flag["up"] - flag["h"] >= 0, points
 
 
 def test_a_die_keeps_its_name_when_it_is_set_aside() -> None:

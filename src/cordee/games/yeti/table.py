@@ -80,8 +80,8 @@ WIDE = Layout(
     width=992, height=532, centre=350, peak=16,
     feet=(392, 304, 216, 130), left=(312, 242, 166, 88), right=(306, 238, 172, 94), stride=(52, 46, 40, 30), climber=50,
     moon=(826, 190, 66), yeti=84, sites=(166, 228, 486, 552, 618), camp=50, sign=(122, 42), marker=25,
-    flag=(30, 16), gaps=(25.8, 16.8), shore=396, token=36, photo=(504, 18, 62, 70, 68.5), tile=(10, 448, 134, 76, 139.6),
-    weather=(12, 12, 172, 74), signpost=(8, 110), stars=70,
+    flag=(30, 16), gaps=(25.8, 16.8), shore=396, token=36, photo=(504, 18, 62, 70, 68.5),
+    tile=(10, 448, 134, 76, 139.6), weather=(12, 12, 172, 74), signpost=(8, 110), stars=70,
     trail=(
         (36, 426), (140, 431), (300, 421), (460, 430), (620, 422), (780, 430), (900, 423), (958, 400), (948, 364),
         (880, 350), (790, 358), (700, 346), (640, 342), (606, 316), (622, 288), (690, 280), (770, 290), (860, 278),
@@ -338,7 +338,7 @@ def markers(layout: Layout, points: Sequence[int], _: Words) -> list[Piece]:
 
 
 def flag_places(layout: Layout, points: Sequence[int]) -> dict[int, Piece]:
-    """The flag of each marker past the end of the track, with its points: as high as it takes to be read beside others."""
+    """The flag of each marker past the end of the track, with its points: each a row higher than the last."""
     found: dict[int, Piece] = {}
     w, h = layout.flag
     round_again = sorted((seat for seat, here in enumerate(points) if here >= box.TRACK_LENGTH), key=points.__getitem__)

@@ -137,7 +137,9 @@ def _beyond(text: str, n: int, _: Words) -> str:
     laps, here = divmod(n, TRACK_LENGTH)
     if laps == 0:
         return text
-    where = _.many("round the track once, on space {space}", "round the track {n} times, on space {space}", laps, space=here)
+    where = _.many(
+        "round the track once, on space {space}", "round the track {n} times, on space {space}", laps, space=here
+    )
     return _("{text} ({where})", text=text, where=where)
 
 
@@ -920,7 +922,9 @@ def _told_of_dice_taken(before: Yeti, after: Yeti, _: Words) -> list[str]:
     for seat, change in enumerate(now - then for then, now in zip(had, has, strict=True)):
         name = _.seat(seat)
         if change > 0 and dealt:
-            text = _.many("{name} gets {n} die to start with.", "{name} gets {n} dice to start with.", change, name=name)
+            text = _.many(
+                "{name} gets {n} die to start with.", "{name} gets {n} dice to start with.", change, name=name
+            )
             lines.append(Line(text, Change(seat, "aid", change)))
         elif change < 0:
             text = _.many(
