@@ -811,6 +811,38 @@ def test_coins_just_earned_buy_a_piece() -> None:
 
 
 @rule("SL-063")
+def test_a_piece_may_be_bought_after_the_action_as_well_as_before_it() -> None:
+    state = laid_out(2)
+    developed(state, RED, "add_stock", 3)
+    standing(state, {RED: "13"})
+    assert refused(state, "buy") == ""
+    play(state, "add")
+    assert allowed(state) == ["buy", "done"]
+    play(state, "done")
+    assert refused(state, "buy") == ""  # its next piece, on space 3
+    play(state, "build:ogwen", "buy")
+    assert (state.coins[RED], state.view(None)["round"]) == (0, 2)
+
+
+@rule("SL-063")
+def test_a_piece_bought_before_the_action_is_not_offered_again_after_it() -> None:
+    state = laid_out(2)
+    developed(state, RED, "add_stock", 3)
+    state.coins[RED] = 9
+    standing(state, {RED: "1", BLUE: "1"})
+    play(state, "buy", "add")
+    assert state.seat() == BLUE
+
+
+@rule("SL-060")
+def test_a_piece_is_offered_after_taking_one_back() -> None:
+    state = laid_out(2)
+    developed(state, RED, "add_stock", 3)
+    play(standing(state, {RED: "3"}), "back")
+    assert allowed(state) == ["buy", "done"]
+
+
+@rule("SL-063")
 def test_a_piece_just_bought_pays_for_the_action() -> None:
     state = laid_out(2)
     developed(state, RED, "add_stock", 3)

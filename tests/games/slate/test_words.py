@@ -43,9 +43,10 @@ def test_a_sale_says_who_receives_what() -> None:
     standing(state, {BLUE: "5"})
     assert hint(state, "sell:peris3") == ("Sell at Peris 3", "5 coins: you 2, Ada 2, Cleo 1; +2 for you")
     assert hint(state, "sell:peris3", "fr") == ("Vendre à Peris 3", "5 pièces : vous 2, Ada 2, Cleo 1 ; +2 pour vous")
-    assert log(state, "sell:peris3")[:2] == [
-        "Ben sells slate at Peris 3 for 5 coins: Ben 2, Ada 2, Cleo 1.",
+    assert log(state, "sell:peris3")[:3] == [
+        "Ben takes the piece back from space 5 and sells slate at Peris 3 for 5 coins: Ben 2, Ada 2, Cleo 1.",
         "Increase sales: 2 coins more for Ben.",
+        "Coins counted in points: Ben +1.",
     ]
 
 
@@ -61,7 +62,7 @@ def test_a_mine_says_what_it_costs_and_brings() -> None:
     )
     assert log(state, "build:dulas")[:2] == [
         "Ada spends a piece that was waiting on an action space.",
-        "Ada builds Dulas 2 for 3 pieces.",
+        "Ada takes the piece back from space 3 and builds Dulas 2 with 3 pieces, of which 2 become unavailable: +3 points.",
     ]
 
 
@@ -75,9 +76,45 @@ def test_what_cannot_be_done_says_why() -> None:
     assert hint(state, "build:dulas") == ("Build Dulas 2", "3 pieces, you have 2")
     assert hint(state, "build:nantlle") == ("Build in Nantlle", "all its mines are built")
     assert hint(state, "build:peris") == ("Build Peris 1", "1 piece, which stays as your mine, +2 points")
-    assert hint(state, "sell:nantlle1") == ("Sell at Nantlle 1", "4 coins; sold out")
-    assert hint(state, "sell:dulas2") == ("Sell at Dulas 2", "6 coins; the mine is not built yet")
+    assert hint(state, "sell:nantlle1") == ("Sell at Nantlle 1", "sold out")
+    assert hint(state, "sell:dulas2") == ("Sell at Dulas 2", "the mine is not built yet")
     assert hint(state, "buy") == ("Buy a piece", "with Add to stock only")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_hint_of_a_refused_choice_never_reads_like_an_offer(seats: int) -> None:
+    offered: set[tuple[str, str]] = set()
+    refused: set[tuple[str, str]] = set()
+    for seed in range(3):
+        state, rng = laid_out(seats), cordee.Rng(seed)
+        while state.seat() != cordee.NOBODY:
+            actions = state.actions()
+            for action in state.candidates() if state.seat() >= 0 else []:
+                spoken = slate_words.choice(state, int(action), speaking("en"))
+                (offered if state.allows(action) else refused).add((spoken.label, spoken.hint))
+            state.advance(state.sample(rng) if state.seat() < 0 else actions[rng.randrange(len(actions))])
+    assert all(hint for _label, hint in refused)
+    assert len(refused) > 20 and not offered & refused
+
+
+def test_a_purchase_or_a_piece_that_is_refused_says_why() -> None:
+    state = laid_out(2)
+    developed(state, RED, "add_stock", 3)
+    state.coins[RED] = 2
+    play(state, "roll:336")
+    assert hint(state, "buy") == ("Buy a piece", "3 coins, you have 2")
+    assert hint(state, "change:3") == ("Change the 3", "3 coins, you have 2")
+    assert hint(state, "adjust:3+") == ("Adjust the 3 to 4", "with Adjust a die only")
+    state.coins[RED] = 6
+    play(state, "buy")
+    assert hint(state, "buy") == ("Buy a piece", "done for this round")
+    assert hint(state, "buy", "fr") == ("Acheter un pion", "c’est fait pour cette manche")
+    mines(state, "dulas", BLUE)
+    stock(state, RED, 4)
+    standing(state, {RED: "3456"})
+    play(state, "build:dulas")
+    assert hint(state, "spend:1") == ("From space 1", "no piece of yours there")
+    assert hint(state, "spend:6") == ("From space 6", "it will not act there: Develop")
 
 
 def test_pieces_said_to_be_spent_are_those_chosen() -> None:
@@ -87,9 +124,10 @@ def test_pieces_said_to_be_spent_are_those_chosen() -> None:
     stock(state, RED, 5)
     standing(state, {RED: "33456"})
     assert log(state, "build:dulas", "spend:3", "spend:6") == [
+        "Ada takes the piece back from space 3 to build Dulas 2.",
         "Ada spends the piece on space 3.",
         "Ada spends the piece on space 6.",
-        "Ada builds Dulas 2 for 3 pieces.",
+        "Ada builds Dulas 2 with 3 pieces, of which 2 become unavailable: +2 points.",
     ]
 
 
@@ -98,14 +136,14 @@ def test_the_log_tells_what_happens_by_itself() -> None:
     stock(state, BLUE, 0)
     play(state, "roll:555")
     assert log(state, "place:555") == [
-        "Ada places on 5, 5 and 5.",
+        "Ada places 3 pieces on 5, 5 and 5.",
         "Ben has no piece: no dice this round, but one piece becomes available.",
     ]
     stock(state, GREEN, 2)
     state.coins[GREEN] = 0
     assert log(state, "roll:555") == [
         "Cleo rolls 5, 5 and 5.",
-        "Cleo places on 5 and 5.",
+        "Cleo places 2 pieces on 5 and 5.",
         "3 pieces of Ada can do nothing and go back.",
         "2 pieces of Cleo can do nothing and go back.",
         "Round 2 begins with Ben.",
@@ -142,7 +180,7 @@ def test_the_end_is_told() -> None:
     standing(state, {RED: "1"})
     state.coins[:] = [9, 0]
     assert log(state, "back", lang="fr") == [
-        "Ada reprend un pion de la case 1.",
+        "Ada reprend un pion de la case 1, sans action.",
         "Aucune mine construite depuis 12 manches : la partie s’arrête là.",
         "La partie est terminée : Ada gagne avec 3 points.",
     ]
@@ -155,8 +193,11 @@ def test_dice_in_words() -> None:
     assert hint(state, "reroll:16") == ("Reroll 1 and 6", "−1 coin of 3")
     assert hint(state, "adjust:6+") == ("Adjust the 6 to 1", "Add; free, once a round")
     assert hint(state, "place:146") == ("Place on 1, 4 and 6", "Add, Build or Sell, Develop")
-    assert log(state, "change:4", "face:2") == ["Ada pays 3 coins to turn a 4 to 2."]
-    assert log(state, "adjust:6+") == ["Ada adjusts a 6 to 1.", "Ada places on 1, 1 and 2."]
+    assert log(state, "change:4", "face:2") == [
+        "Ada pays 3 coins to turn a 4 to 2.",
+        "Coins counted in points: Ada −1.",
+    ]
+    assert log(state, "adjust:6+") == ["Ada adjusts a 6 to 1.", "Ada places 3 pieces on 1, 1 and 2."]
 
 
 def test_the_board_in_words() -> None:

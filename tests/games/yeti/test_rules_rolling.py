@@ -67,6 +67,13 @@ def test_without_snow_one_symbol_must_be_kept() -> None:
 
 
 @rule("YT-034")
+def test_with_snow_the_clause_that_lets_one_choose_refuses_what_was_not_thrown() -> None:
+    table = play(sit(), fall(snow=2, coin=3, foot=2))
+    assert why_not(table, "keep:none") == ""
+    assert why_not(table, "keep:sherpa") == "YT-034" == why_not(table, "keep:tent")
+
+
+@rule("YT-034")
 def test_with_snow_one_other_symbol_may_be_kept() -> None:
     table = play(sit(), fall(snow=1, coin=2, foot=4))
     assert may(table) == ["keep:none", "keep:coin", "keep:foot"]

@@ -77,8 +77,30 @@ def test_the_track_has_a_place_of_its_own_for_every_space() -> None:
 
 
 def test_markers_on_one_space_lean_apart() -> None:
-    markers = table.markers(table.WIDE, [7, 7, 7, 2])
-    assert len({(marker["x"], marker["y"]) for marker in markers}) == 4
+    for points in ([7, 7, 7, 2], [103, 3, 3, 2]):
+        markers = table.markers(table.WIDE, points, ENGLISH)
+        assert len({(marker["x"], marker["y"]) for marker in markers}) == 4
+
+
+@pytest.mark.parametrize("shape", ["wide", "tall"])
+def test_markers_past_the_end_of_the_track_fly_their_points(shape: str) -> None:
+    layout = table.LAYOUTS[shape]
+    markers = table.markers(layout, [103, 99, 3, 101, 103], ENGLISH)
+    assert [marker["flag"] and marker["flag"]["points"] for marker in markers] == [103, None, None, 101, 103]
+    flags = [marker["flag"] for marker in markers if marker["flag"]]
+    assert len({flag["up"] for flag in flags}) == len(flags), "no flag hides another"
+    assert markers[0]["name"] == "Maud: 103 points (round the track once, on space 3)"
+    assert markers[2]["name"] == "Eve: 3 points"
+
+
+@pytest.mark.parametrize("shape", ["wide", "tall"])
+def test_flags_stay_on_the_board(shape: str) -> None:
+    layout = table.LAYOUTS[shape]
+    for points in range(box.TRACK_LENGTH, 2 * box.TRACK_LENGTH):
+        (marker,) = table.markers(layout, [points], ENGLISH)
+        flag = marker["flag"]
+        far = marker["x"] + flag["side"] * flag["w"]
+        assert 0 <= far <= layout.width and marker["y"] - flag["up"] - flag["h"] >= 0, points
 
 
 def test_a_die_keeps_its_name_when_it_is_set_aside() -> None:

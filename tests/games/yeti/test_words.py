@@ -57,6 +57,28 @@ def told(before: Yeti, action: int, after: Yeti) -> list[str]:
 # ── Hints ──
 
 
+@pytest.mark.parametrize(("seats", "weather"), TABLES)
+def test_the_hint_of_a_refused_choice_never_reads_like_an_offer(seats: int, weather: str) -> None:
+    offered: set[tuple[str, str]] = set()
+    refused: set[tuple[str, str]] = set()
+    _ = tongue()
+    for before, _action, _after in moves(seats, weather, seed=21):
+        for action in before.candidates() if before.seat() >= 0 else []:
+            spoken = yeti_words.choice(before, action, _)
+            (offered if before.allows(action) else refused).add((spoken.label, spoken.hint))
+    assert len(refused) > 20 and not offered & refused
+
+
+def test_a_die_that_cannot_be_set_says_why() -> None:
+    table = throw(sit(weather="tail_wind", points=(1, 0), owns={"goggles": 0}), snow=2, foot=5)
+    assert hints(table)["set:snow>coin"] == "takes 2 points, you have 1" == hints(table)["set:coin>snow"]
+    table = throw(sit(weather="tail_wind", points=(5, 0), owns={"goggles": 0}), snow=2, foot=5)
+    assert hints(table)["set:coin>snow"] == "none among your dice"
+    assert hints(table)["set:snow>coin"].startswith("−2 points")
+    play(table, "set:foot>tent")
+    assert hints(table)["set:snow>coin"] == "once a turn: done"
+
+
 def picture() -> Yeti:
     """The position of the picture of our table: clear sky, a climber on level 2 with the Large tent, second throw."""
     table = sit(4, weather="clear_sky", points=[38, 43, 41, 27], level=[2, 1, 2, 0], owns={"large_tent": 0})
@@ -207,11 +229,32 @@ def test_every_choice_has_its_own_words(seats: int, weather: str, lang: str) -> 
 # ── What happened ──
 
 
+def test_what_a_tile_brings_its_former_owner_has_a_line_of_its_own() -> None:
+    table = throw(sit(weather="caravan", owns={"rope": 1}), coin=4, tent=3)
+    action = YETI.parse("buy:rope")
+    after = play(table.copy(), "buy:rope")
+    assert told(table, action, after)[:3] == [
+        "Anna buys the Rope from Boris.",
+        "Boris scores 4 points for the Rope.",
+        "Caravan: +2 points for Anna.",
+    ]
+
+
+def test_dice_kept_by_a_blizzard_are_told_when_they_come_back() -> None:
+    table = sit()
+    before, word = table.copy(), fall(snow=7)
+    storm = told(before, YETI.parse(word), play(table, word))
+    assert storm[1] == "Blizzard! The yeti is now on space 57, and Anna keeps 4 dice on the aid."
+    play(table, "turn:none")
+    before, word = table.copy(), fall(tent=int(table.hand))
+    assert "Anna takes 4 dice from the aid." in told(before, YETI.parse(word), play(table, word))
+
+
 def scored(lines: list[str], seat: int) -> int:
     """The points that the lines give to a seat."""
     name, total = NAMES[seat], 0
     for line in lines:
-        if match := re.search(rf"from {name}, who scores (\d+) point", line):
+        if match := re.match(rf"{name} scores (\d+) point", line):
             total += int(match[1])
         elif line.startswith(f"{name} gives up"):
             total -= int(re.findall(r"\d+", line)[0])
@@ -253,7 +296,10 @@ def test_the_log_tells_blizzards_rounds_and_the_end(seats: int, weather: str) ->
 def test_the_first_face_of_the_weather_pile_is_not_in_force() -> None:
     before = play(YETI.new(2, weather="normal").copy(), "first:1")  # type: ignore[arg-type]
     after = play(before.copy(), "weather:thaw")
-    assert told(before, YETI.parse("weather:thaw"), after) == ["Thaw lies on top of the weather pile."]
+    assert told(before, YETI.parse("weather:thaw"), after) == [
+        "Thaw lies on top of the weather pile.",
+        "Anna takes 6 dice from the aid.",
+    ]
     action = YETI.parse("weather:caravan")
     assert told(after, action, play(after.copy(), "weather:caravan")) == [
         "Round 1, Caravan: buying a tile brings 2 points."
@@ -292,6 +338,15 @@ def test_the_board_in_words_names_all_that_is_seen(lang: str) -> None:
             assert yeti_words.tile_name(tile, _) in text
         if before.round and before.weather and not isinstance(before.agenda[-1], DrawWeather):
             assert yeti_words.weather_name(before.weather, _) in text
+
+
+def test_the_board_in_words_says_who_has_gone_round_the_track() -> None:
+    table = sit(points=(103, 3))
+    table.yeti = 112
+    lines = " ".join(yeti_words.board(table.view(None), tongue()))
+    assert "Anna: 103 points (round the track once, on space 3), at base camp" in lines
+    assert "Boris: 3 points, at base camp" in lines
+    assert "The yeti is on space 112 (round the track once, on space 12)." in lines
 
 
 def test_the_board_tells_dice_to_choose_from_dice_to_roll() -> None:

@@ -55,7 +55,7 @@ from cordee.games.slate.box import (
     VALLEYS,
 )
 
-VERSION: Final = "1"
+VERSION: Final = "2"
 MOST_SEATS: Final[i64] = 4
 NOBODYS: Final[i64] = -1
 """Owner of a free site, holder of a free slot."""
@@ -258,7 +258,6 @@ class Slate(State):
     # A mine that is being paid for.
     valley: i64 = 0
     owed: i64 = 0  # pieces that must still come from action spaces
-    buy_offered: i64 = 0  # in the go under way, before its action
     # The board.
     height: list[i64]  # mines built in each valley
     owner: list[i64]  # of each site
@@ -292,7 +291,6 @@ class Slate(State):
         twin.coins = self.coins.copy()
         twin.valley = self.valley
         twin.owed = self.owed
-        twin.buy_offered = self.buy_offered
         twin.height = self.height.copy()
         twin.owner = self.owner.copy()
         twin.built = self.built
@@ -753,7 +751,6 @@ def next_action(state: Slate) -> None:
             continue
         state.turn = seat
         if may_act(state, seat):
-            state.buy_offered = 1 if state.buy_refusal(seat) == 0 else 0
             state.agenda.append(ACT[seat])
             return
         state.take_off(state.space, seat)  # nothing else can be done with it (SL-035, SL-039)
@@ -841,14 +838,12 @@ class Act(Step[Slate]):
 
 
 def end_action(state: Slate) -> None:
-    """What the action has brought may still buy a piece (SL-063, SL-067); then the next piece acts.
-
-    Where a piece could have been bought before the action, the question is not put again: the order changes nothing.
-    """
-    if not state.buy_offered and state.buy_refusal(state.turn) == 0:
-        state.agenda.append(BuyOrDone(state.turn))
+    """A piece may be bought after the action too (SL-060, SL-063); then the next piece acts."""
+    seat = state.turn
+    if state.buy_refusal(seat) == 0:
+        state.agenda.append(BUY_AFTER[seat])
     else:
-        state.turn = (state.turn + 1) % state.seats
+        state.turn = (seat + 1) % state.seats
         next_action(state)
 
 
@@ -1017,6 +1012,7 @@ def end_round(state: Slate) -> None:
 THE_THROW: Final[Throw] = Throw(NATURE)
 USE_DICE: Final[list[UseDice]] = [UseDice(seat) for seat in range(int(MOST_SEATS))]
 CHANGE_DIE: Final[list[ChangeDie]] = [ChangeDie(seat) for seat in range(int(MOST_SEATS))]
+BUY_AFTER: Final[list[BuyOrDone]] = [BuyOrDone(seat) for seat in range(int(MOST_SEATS))]
 ACT: Final[list[Act]] = [Act(seat) for seat in range(int(MOST_SEATS))]
 SPEND_PIECE: Final[list[SpendPiece]] = [SpendPiece(seat) for seat in range(int(MOST_SEATS))]
 

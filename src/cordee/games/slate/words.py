@@ -5,11 +5,12 @@ Messages are English here and French in locale/fr.po; names of pieces are those 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
 from cordee.engine.core import NOBODY
-from cordee.engine.telling import Choice, Component, OptionWords
+from cordee.engine.telling import Change, Choice, Component, Line, OptionWords
 from cordee.games.slate.box import (
     ADD_STOCK,
     BETTER_RATE,
@@ -28,7 +29,6 @@ from cordee.games.slate.box import (
     OFFER_PRICE,
     PRIVATE_VALLEY,
     RATE,
-    SALE_ROOM,
     SALE_SITE,
     SALE_VALUE,
     SALES_BONUS,
@@ -191,11 +191,17 @@ def question(state: Slate, _: Words) -> str:
 
 
 def choice(state: Slate, action: int, _: Words) -> Choice:
-    """An action as a button, with what it gives or costs on the table as it stands."""
+    """An action as a button, with what it gives or costs on the table as it stands, or why it is refused."""
     if action > ROLL:
         return Choice(faces(action - ROLL, _))
     if action >= FIRST:
         return Choice(_("{name} begins", name=_.seat(action - FIRST)))
+    offer = _offered(state, action, _)
+    refused = int(state.refusal(action))
+    return Choice(offer.label, _why_not(state, action, refused, _)) if refused else offer
+
+
+def _offered(state: Slate, action: int, _: Words) -> Choice:
     if action in (BUY, DONE, SIT_OUT):
         return _buying(state, action, _)
     if action < ADD:
@@ -221,8 +227,6 @@ def _buying(state: Slate, action: int, _: Words) -> Choice:
     if action == SIT_OUT:
         return Choice(_("Sit the round out"), _("no dice and no free piece"))
     price = state.buy_price(state.turn)
-    if price < 0:
-        return Choice(_("Buy a piece"), _("with Add to stock only"))
     return Choice(_("Buy a piece"), _("−{coins}, 1 more piece available", coins=coins(price, _)))
 
 
@@ -257,19 +261,14 @@ def _paying(state: Slate, price: int, _: Words) -> str:
 
 def _adding(state: Slate, _: Words) -> str:
     seat = state.turn
-    if state.unavailable[seat] == 0:
-        return _("none is left in your unavailable stock")
     return _("then {n} available, {m} unavailable", n=state.available[seat] + 2, m=state.unavailable[seat] - 1)
 
 
 def _building(state: Slate, valley: int, _: Words) -> Choice:
     site = FIRST_SITE[valley] + state.height[valley]
     if site == FIRST_SITE[valley + 1]:
-        return Choice(_("Build in {valley}", valley=VALLEY_NAMES[valley]), _("all its mines are built"))
+        return Choice(_("Build in {valley}", valley=VALLEY_NAMES[valley]))
     label = _("Build {site}", site=site_name(site))
-    usable = state.available[state.turn] + state.on_spaces(state.turn)
-    if SITE_COST[site] > usable:
-        return Choice(label, _("{pieces}, you have {n}", pieces=pieces(SITE_COST[site], _), n=usable))
     hints = [*_hints_of_cost(state, site, _), _("+{points}", points=points(_points_of_mine(state, valley, site), _))]
     if state.built + 1 == SITES:
         hints.append(_("the last mine: this round is the last"))
@@ -306,10 +305,6 @@ def _points_of_mine(state: Slate, valley: int, site: int) -> int:
 
 def _selling(state: Slate, sale: int, _: Words) -> str:
     value = coins(SALE_VALUE[sale], _)
-    if state.owner[SALE_SITE[sale]] < 0:
-        return _("{coins}; the mine is not built yet", coins=value)
-    if state.sold[sale] == SALE_ROOM[sale]:
-        return _("{coins}; sold out", coins=value)
     shares = _shared_coins(state, sale, state.turn, _)
     if state.holds(state.turn, INCREASE_SALES):
         return _("{coins}: {shares}; +{bonus} for you", coins=value, shares=shares, bonus=SALES_BONUS)
@@ -318,13 +313,15 @@ def _selling(state: Slate, sale: int, _: Words) -> str:
 
 def _shared_coins(state: Slate, sale: int, you: int | None, _: Words) -> str:
     """Who receives how much of a sale (SL-047 to SL-049), in the order of the coins."""
-    received: dict[int, int] = {} if you is None else {you: 0}
-    for site in coin_run(state, sale):
-        owner = int(state.owner[site])
-        received[owner] = received.get(owner, 0) + 1
+    received = ({} if you is None else {you: 0}) | _received(state, sale)
     return ", ".join(
         _("you {n}", n=n) if seat == you else _("{name} {n}", name=_.seat(seat), n=n) for seat, n in received.items()
     )
+
+
+def _received(state: Slate, sale: int) -> dict[int, int]:
+    """The coins of a sale by seat, in the order in which they come."""
+    return dict(Counter(int(state.owner[site]) for site in coin_run(state, sale)))
 
 
 def _developing(state: Slate, offer: int, _: Words) -> Choice:
@@ -345,6 +342,54 @@ def _points_of_development(state: Slate, number: int) -> int:
     return int(then.points(state.turn) - state.points(state.turn))
 
 
+def _why_not(state: Slate, action: int, refused: int, _: Words) -> str:
+    """Why a choice is refused, in a few words; the clause says it at length."""
+    seat = state.turn
+    has = int(state.coins[seat])
+    match refused:
+        case 22:
+            return _too_few_coins(int(THROW_PRICE), has, _)
+        case 23 if has < CHANGE_PRICE:
+            return _too_few_coins(int(CHANGE_PRICE), has, _)
+        case 24:
+            return _("with Adjust a die only")
+        case 26:
+            return _.many("{n} piece to place", "{n} pieces to place", state.available[seat])
+        case 37:
+            return _("no piece of yours there")
+        case 60 if state.buy_price(seat) < 0:
+            return _("with Add to stock only")
+        case 38 | 60:
+            return _("none is left in your unavailable stock")
+        case 62:
+            return _too_few_coins(int(state.buy_price(seat)), has, _)
+        case 23 | 61 | 64:
+            return _("done for this round")
+        case 40:
+            return _("all its mines are built")
+        case 41:
+            cost = SITE_COST[FIRST_SITE[action - BUILD] + state.height[action - BUILD]]
+            usable = state.available[seat] + state.on_spaces(seat)
+            return _("{pieces}, you have {n}", pieces=pieces(cost, _), n=usable)
+        case 45:
+            return _("the mine is not built yet")
+        case 51:
+            return _("sold out") if state.black else _("no black piece is left")
+        case 56:
+            return _("no slot is free")
+        case 57:
+            return _("taken: with 2 players, one piece")
+        case 58:
+            return _("not with {n} players", n=state.seats)
+        case 59:
+            return _("yours already")
+    return ""
+
+
+def _too_few_coins(price: int, has: int, _: Words) -> str:
+    return _("{coins}, you have {n}", coins=coins(price, _), n=has)
+
+
 # ── What happened ──────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -352,6 +397,7 @@ def told(before: Slate, action: int, after: Slate, _: Words) -> list[str]:
     """Log lines for an action and all that followed from it without a choice. Nothing is hidden (SL-012)."""
     return [
         *_told_of_action(before, action, after, _),
+        *_told_of_coin_points(before, action, after, _),
         *_told_of_placing(before, action, after, _),
         *_told_of_passing(before, action, after, _),
         *_told_of_going_back(before, action, after, _),
@@ -361,28 +407,69 @@ def told(before: Slate, action: int, after: Slate, _: Words) -> list[str]:
     ]
 
 
+def stocks(view: dict[str, Any]) -> list[dict[str, int]]:
+    """What each seat has: points as the table stands, coins, and its pieces by where they are."""
+    sites = [site["owner"] for valley in view["valleys"] for site in valley["sites"]]
+    slots = [slot["holder"] for development in view["developments"] for slot in development["slots"]]
+    return [
+        {
+            "points": view["points"][seat],
+            "coins": view["coins"][seat],
+            "available": view["available"][seat],
+            "unavailable": view["unavailable"][seat],
+            "spaces": sum(space[seat] for space in view["spaces"]),
+            "mines": sites.count(seat),
+            "developments": slots.count(seat),
+        }
+        for seat in range(view["seats"])
+    ]
+
+
+def _off_space(seat: int, n: int = 1) -> list[Change]:
+    """Pieces go from action spaces to the available stock (SL-034)."""
+    return [Change(seat, "spaces", -n), Change(seat, "available", n)]
+
+
+def _restocked(seat: int) -> list[Change]:
+    """A piece becomes available (SL-038, SL-060)."""
+    return [Change(seat, "unavailable", -1), Change(seat, "available", 1)]
+
+
+def _gain(before: Slate, after: Slate, seat: int) -> int:
+    """The points that a seat has more."""
+    return int(after.points(seat) - before.points(seat))
+
+
+def _taken_back(before: Slate, name: str, _: Words) -> str:
+    """The piece that acts is taken off its space first (SL-034)."""
+    return _("{name} takes the piece back from space {n}", name=name, n=before.space + 1)
+
+
 def _told_of_action(before: Slate, action: int, after: Slate, _: Words) -> list[str]:
-    name = _.seat(before.turn)
+    seat, name = int(before.turn), _.seat(before.turn)
     if action > ROLL:
         return [_("{name} rolls {faces}.", name=name, faces=faces(action - ROLL, _))]
     if action >= FIRST:
         return [_("{name} is the first player.", name=_.seat(action - FIRST))]
     if action == BUY:
-        return [_("{name} buys a piece for {coins}.", name=name, coins=coins(before.buy_price(before.turn), _))]
+        price = int(before.buy_price(seat))
+        text = _("{name} buys a piece for {coins}.", name=name, coins=coins(price, _))
+        return [Line(text, Change(seat, "coins", -price), *_restocked(seat))]
     if action == SIT_OUT:
         return [_("{name} sits the round out.", name=name)]
     if action < ADD:
         return _told_of_dice(before, action, name, _)
     if action == ADD:
-        return [_("{name} adds a piece to the available stock.", name=name)]
+        back = _taken_back(before, name, _)
+        return [Line(_("{back} and adds another to the stock.", back=back), *_off_space(seat), *_restocked(seat))]
     if action < SELL:
         return _told_of_building(before, action - BUILD, after, name, _)
     if action < DEVELOP:
         return _told_of_selling(before, action - SELL, name, _)
     if action < BACK:
-        return [_told_of_developing(action - DEVELOP, name, _)]
+        return [_told_of_developing(before, action - DEVELOP, after, name, _)]
     if action == BACK:
-        return [_("{name} takes a piece back from space {n}.", name=name, n=before.space + 1)]
+        return [Line(_("{back}, without an action.", back=_taken_back(before, name, _)), *_off_space(seat))]
     if action < DONE:
         return _told_of_spending(before, action - SPEND, after, name, _)
     return []
@@ -391,73 +478,111 @@ def _told_of_action(before: Slate, action: int, after: Slate, _: Words) -> list[
 def _told_of_dice(before: Slate, action: int, name: str, _: Words) -> list[str]:
     if action <= REROLL:
         return []  # told with the pieces that are placed by themselves
+    seat = int(before.turn)
     if action <= CHANGE:
         paid = coins(THROW_PRICE, _)
-        return [_("{name} pays {coins} to reroll {faces}.", name=name, coins=paid, faces=faces(action - REROLL, _))]
+        text = _("{name} pays {coins} to reroll {faces}.", name=name, coins=paid, faces=faces(action - REROLL, _))
+        return [Line(text, Change(seat, "coins", -int(THROW_PRICE)))]
     if action <= FACE:
         return []  # told with the new face
     if action <= LOWER:
         paid, face = coins(CHANGE_PRICE, _), action - FACE
-        return [_("{name} pays {coins} to turn a {old} to {new}.", name=name, coins=paid, old=before.face, new=face)]
+        text = _("{name} pays {coins} to turn a {old} to {new}.", name=name, coins=paid, old=before.face, new=face)
+        return [Line(text, Change(seat, "coins", -int(CHANGE_PRICE)))]
     old, new = _adjusted(action)
     return [_("{name} adjusts a {old} to {new}.", name=name, old=old, new=new)]
 
 
 def _told_of_building(before: Slate, valley: int, after: Slate, name: str, _: Words) -> list[str]:
-    site = FIRST_SITE[valley] + before.height[valley]
-    if after.owner[site] < 0:
-        return []  # told when it is paid for
-    return [*_told_of_spent(_missing(before, site), name, _), _told_of_mine(site, name, _)]
+    site = int(FIRST_SITE[valley] + before.height[valley])
+    back, taken = _taken_back(before, name, _), _off_space(int(before.turn))
+    if after.owner[site] < 0:  # the rest is told when it is paid for
+        return [Line(_("{back} to build {site}.", back=back, site=site_name(site)), *taken)]
+    who = _("{back} and", back=back)
+    return [*_told_of_spent(before, _missing(before, site), _), _told_of_mine(before, site, after, who, taken, _)]
 
 
-def _told_of_spent(n: int, name: str, _: Words) -> list[str]:
+def _told_of_spent(before: Slate, n: int, _: Words) -> list[str]:
     """Pieces spent from action spaces where there was no choice."""
     if n == 0:
         return []
-    return [
-        _.many(
-            "{name} spends a piece that was waiting on an action space.",
-            "{name} spends {n} pieces that were waiting on action spaces.",
-            n,
-            name=name,
-        )
-    ]
+    text = _.many(
+        "{name} spends a piece that was waiting on an action space.",
+        "{name} spends {n} pieces that were waiting on action spaces.",
+        n,
+        name=_.seat(before.turn),
+    )
+    return [Line(text, *_off_space(int(before.turn), n))]
 
 
-def _told_of_mine(site: int, name: str, _: Words) -> str:
-    paid = pieces(SITE_COST[site], _)
-    return _("{name} builds {site} for {pieces}.", name=name, site=site_name(site), pieces=paid)
+def _told_of_mine(before: Slate, site: int, after: Slate, who: str, taken: list[Change], _: Words) -> Line:
+    """A mine is paid for; `who` tells of the pieces that were taken for it (SL-042)."""
+    seat, cost = int(before.turn), int(SITE_COST[site])
+    gain = _gain(before, after, seat)
+    paid = [Change(seat, "available", -cost), Change(seat, "mines", 1), Change(seat, "points", gain)]
+    values = {"who": who, "site": site_name(site), "points": points(gain, _)}
+    if cost == 1:
+        return Line(_("{who} builds {site} with 1 piece, which stays there: +{points}.", **values), *taken, *paid)
+    text = _.many(
+        "{who} builds {site} with {cost} pieces, of which {n} becomes unavailable: +{points}.",
+        "{who} builds {site} with {cost} pieces, of which {n} become unavailable: +{points}.",
+        cost - 1,
+        cost=cost,
+        **values,
+    )
+    return Line(text, *taken, *paid, Change(seat, "unavailable", cost - 1))
 
 
 def _told_of_spending(before: Slate, space: int, after: Slate, name: str, _: Words) -> list[str]:
-    lines = [_("{name} spends the piece on space {n}.", name=name, n=space + 1)]
+    text = _("{name} spends the piece on space {n}.", name=name, n=space + 1)
+    lines: list[str] = [Line(text, *_off_space(int(before.turn)))]
     if after.built > before.built:
-        site = FIRST_SITE[before.valley] + before.height[before.valley]
-        lines += [*_told_of_spent(before.owed - 1, name, _), _told_of_mine(site, name, _)]
+        site = int(FIRST_SITE[before.valley] + before.height[before.valley])
+        lines += [*_told_of_spent(before, int(before.owed) - 1, _), _told_of_mine(before, site, after, name, [], _)]
     return lines
 
 
 def _told_of_selling(before: Slate, sale: int, name: str, _: Words) -> list[str]:
-    lines = [
-        _(
-            "{name} sells slate at {site} for {coins}: {shares}.",
-            name=name,
-            site=site_name(SALE_SITE[sale]),
-            coins=coins(SALE_VALUE[sale], _),
-            shares=_shared_coins(before, sale, None, _),
-        )
-    ]
+    text = _(
+        "{back} and sells slate at {site} for {coins}: {shares}.",
+        back=_taken_back(before, name, _),
+        site=site_name(SALE_SITE[sale]),
+        coins=coins(SALE_VALUE[sale], _),
+        shares=_shared_coins(before, sale, None, _),
+    )
+    received = [Change(owner, "coins", n) for owner, n in _received(before, sale).items()]
+    lines: list[str] = [Line(text, *_off_space(int(before.turn)), *received)]
     if before.holds(before.turn, INCREASE_SALES):
-        lines.append(_("Increase sales: {coins} more for {name}.", coins=coins(SALES_BONUS, _), name=name))
+        more = _("Increase sales: {coins} more for {name}.", coins=coins(SALES_BONUS, _), name=name)
+        lines.append(Line(more, Change(int(before.turn), "coins", int(SALES_BONUS))))
     return lines
 
 
-def _told_of_developing(offer: int, name: str, _: Words) -> str:
-    development = development_name(int(OFFER_DEVELOPMENT[offer]), _)
+def _told_of_developing(before: Slate, offer: int, after: Slate, name: str, _: Words) -> Line:
+    seat, number = int(before.turn), int(OFFER_DEVELOPMENT[offer])
+    development = development_name(number, _)
     if OFFER_PRICE[offer]:
         price = coins(OFFER_PRICE[offer], _)
-        return _("{name} develops {development} at {coins}.", name=name, development=development, coins=price)
-    return _("{name} develops {development}.", name=name, development=development)
+        development = _("{name} at {coins}", name=development, coins=price)
+    moved = [Change(seat, "spaces", -1), Change(seat, "developments", 1)]
+    values = {"name": name, "n": before.space + 1, "development": development}
+    gain = _gain(before, after, seat)
+    if gain == 0:
+        return Line(_("{name} moves the piece on space {n} to {development}.", **values), *moved)
+    text = _("{name} moves the piece on space {n} to {development}: +{points}.", points=points(gain, _), **values)
+    return Line(text, *moved, Change(seat, "points", gain))
+
+
+def _told_of_coin_points(before: Slate, action: int, after: Slate, _: Words) -> list[str]:
+    """What coins gained and paid make of the points, as the table stands (SL-010, SL-087)."""
+    if after.built > before.built or DEVELOP <= action < BACK:
+        return []  # told with the mine, or with the development
+    gains = {seat: _gain(before, after, seat) for seat in range(int(before.seats))}
+    changes = [Change(seat, "points", n) for seat, n in gains.items() if n]
+    if not changes:
+        return []
+    shown = [_("{name} {n}", name=_.seat(change.seat), n=f"{change.by:+d}".replace("-", "−")) for change in changes]
+    return [Line(_("Coins counted in points: {changes}.", changes=", ".join(shown)), *changes)]
 
 
 # What follows by itself
@@ -487,7 +612,14 @@ def _told_of_placing(before: Slate, action: int, after: Slate, _: Words) -> list
     spaces = _placed(before, action, after)
     if not spaces:
         return []
-    return [_("{name} places on {faces}.", name=_.seat(before.turn), faces=_.listing([str(n) for n in spaces]))]
+    seat, n = int(before.turn), len(spaces)
+    text = _(
+        "{name} places {pieces} on {faces}.",
+        name=_.seat(seat),
+        pieces=pieces(n, _),
+        faces=_.listing([str(space) for space in spaces]),
+    )
+    return [Line(text, Change(seat, "available", -n), Change(seat, "spaces", n))]
 
 
 def _told_of_passing(before: Slate, action: int, after: Slate, _: Words) -> list[str]:
@@ -497,14 +629,16 @@ def _told_of_passing(before: Slate, action: int, after: Slate, _: Words) -> list
     lines: list[str] = []
     seat = (before.turn + 1) % before.seats
     while seat != before.first and before.available[seat] == 0 and before.buy_refusal(seat):
-        lines.append(_told_of_pass(before.unavailable[seat] > 0, _.seat(seat), _))
+        lines.append(_told_of_pass(before.unavailable[seat] > 0, seat, _))
         seat = (seat + 1) % before.seats
     return lines
 
 
-def _told_of_pass(takes: bool, name: str, _: Words) -> str:
+def _told_of_pass(takes: bool, seat: int, _: Words) -> str:
+    name = _.seat(seat)
     if takes:
-        return _("{name} has no piece: no dice this round, but one piece becomes available.", name=name)
+        text = _("{name} has no piece: no dice this round, but one piece becomes available.", name=name)
+        return Line(text, *_restocked(seat))
     return _("{name} has no piece at all and passes.", name=name)
 
 
@@ -518,14 +652,13 @@ def _told_of_going_back(before: Slate, action: int, after: Slate, _: Words) -> l
         if seat == before.turn:
             n += _went_there(before, action, after)
         if n > 0:
-            lines.append(
-                _.many(
-                    "A piece of {name} can do nothing and goes back.",
-                    "{n} pieces of {name} can do nothing and go back.",
-                    n,
-                    name=_.seat(seat),
-                )
+            text = _.many(
+                "A piece of {name} can do nothing and goes back.",
+                "{n} pieces of {name} can do nothing and go back.",
+                n,
+                name=_.seat(seat),
             )
+            lines.append(Line(text, *_off_space(seat, n)))
     return lines
 
 
@@ -559,7 +692,7 @@ def _told_of_round(before: Slate, after: Slate, _: Words) -> list[str]:
         passing = (after.turn - first) % after.seats if goes_on else after.seats
         for place in range(passing):
             seat = (first + place) % after.seats
-            lines.append(_told_of_pass(after.available[seat] > 0, _.seat(seat), _))
+            lines.append(_told_of_pass(after.available[seat] > 0, seat, _))
     return lines
 
 

@@ -565,7 +565,7 @@ class Choose(Step[Yeti]):
         if action == KEEP:
             return 0 if throw[SNOW] > 0 or state.chosen else 33
         if throw[action - KEEP] == 0:
-            return 33
+            return 34 if throw[SNOW] > 0 else 33
         return 35 if state.chosen >> (action - KEEP) & 1 else 0
 
     def actions(self, state: Yeti) -> list[i64]:
@@ -827,9 +827,9 @@ class Ascend(Step[Yeti]):
         if action == SEND_SHERPA:
             return 0 if state.owner[REINFORCEMENT] == self.seat else 105
         levels = action - CLIMB
-        if levels > LEVELS[state.sherpas()]:
-            return 70
-        return 71 if state.level[self.seat] + levels > SUMMIT else 0
+        if state.level[self.seat] + levels > SUMMIT:
+            return 71
+        return 70 if levels > LEVELS[state.sherpas()] else 0
 
     def actions(self, state: Yeti) -> list[i64]:
         levels = LEVELS[state.sherpas()]

@@ -16,7 +16,7 @@ from typing import Any
 
 from cordee.engine.telling import Offer
 from cordee.games.yeti import box
-from cordee.games.yeti.words import dice_of, place_name, tile_name, weather_name
+from cordee.games.yeti.words import dice_of, on_track, place_name, tile_name, weather_name
 from cordee.words import Words
 
 PALETTE = {
@@ -54,6 +54,7 @@ class Layout:
     camp: float
     sign: tuple[float, float]
     marker: float
+    flag: tuple[float, float]
     gaps: tuple[float, float]
     shore: float
     trail: tuple[Point, ...]
@@ -79,8 +80,8 @@ WIDE = Layout(
     width=992, height=532, centre=350, peak=16,
     feet=(392, 304, 216, 130), left=(312, 242, 166, 88), right=(306, 238, 172, 94), stride=(52, 46, 40, 30), climber=50,
     moon=(826, 190, 66), yeti=84, sites=(166, 228, 486, 552, 618), camp=50, sign=(122, 42), marker=25,
-    gaps=(25.8, 16.8), shore=396, token=36, photo=(504, 18, 62, 70, 68.5), tile=(10, 448, 134, 76, 139.6),
-    weather=(12, 12, 172, 74), signpost=(8, 110), stars=70,
+    flag=(30, 16), gaps=(25.8, 16.8), shore=396, token=36, photo=(504, 18, 62, 70, 68.5),
+    tile=(10, 448, 134, 76, 139.6), weather=(12, 12, 172, 74), signpost=(8, 110), stars=70,
     trail=(
         (36, 426), (140, 431), (300, 421), (460, 430), (620, 422), (780, 430), (900, 423), (958, 400), (948, 364),
         (880, 350), (790, 358), (700, 346), (640, 342), (606, 316), (622, 288), (690, 280), (770, 290), (860, 278),
@@ -91,7 +92,7 @@ TALL = Layout(
     width=390, height=440, centre=166, peak=78,
     feet=(280, 231, 184, 137), left=(150, 118, 84, 48), right=(160, 126, 90, 52), stride=(31, 27, 22, 16), climber=34,
     moon=(322, 152, 40), yeti=52, sites=(94, 130, 286, 318, 350), camp=32, sign=(64, 24), marker=16,
-    gaps=(14.7, 14.7), shore=280, token=28, photo=(5, 12, 49, 56, 55.2), tile=(5, 381, 50, 55, 54.9),
+    flag=(23, 12), gaps=(14.7, 14.7), shore=280, token=28, photo=(5, 12, 49, 56, 55.2), tile=(5, 381, 50, 55, 54.9),
     weather=(6, 74, 84, 32), signpost=None, stars=40,
     trail=(
         (20, 368), (120, 370), (250, 366), (350, 369), (379, 359), (350, 348), (250, 350), (120, 346), (40, 349),
@@ -143,8 +144,7 @@ def spaces(layout: Layout) -> list[Point]:
 
 def space(layout: Layout, number: int) -> Point:
     """Where a space lies; past its end the track begins again."""
-    places = spaces(layout)
-    return places[number % len(places)]
+    return spaces(layout)[number % box.TRACK_LENGTH]
 
 
 # ── Scenery: drawn once for each shape ─────────────────────────────────────────────────────────────────────
@@ -323,14 +323,28 @@ def camps(layout: Layout, seats: int) -> list[Piece]:
     return [{"x": x, "y": y, "seat": seat_at.get(site)} for site, x in enumerate(layout.sites)]
 
 
-def markers(layout: Layout, points: Sequence[int]) -> list[Piece]:
-    """The score markers; those that share a space lean apart."""
+def markers(layout: Layout, points: Sequence[int], _: Words) -> list[Piece]:
+    """The score markers; those that share a space lean apart, and those that have gone round carry a flag."""
     found = []
+    flags = flag_places(layout, points)
     for seat, here in enumerate(points):
-        sharing = [other for other, there in enumerate(points) if there == here]
+        sharing = [other for other, there in enumerate(points) if (there - here) % box.TRACK_LENGTH == 0]
         x, y = space(layout, here)
         lean = (sharing.index(seat) - (len(sharing) - 1) / 2) * layout.marker * (0.62 if len(sharing) < 4 else 0.5)
-        found.append({"id": f"marker-{seat}", "seat": seat, "points": here, "x": round(x + lean, 1), "y": round(y, 1)})
+        name = _("{name}: {parts}", name=_.seat(seat), parts=on_track(here, _))
+        found.append({"id": f"marker-{seat}", "seat": seat, "points": here, "x": round(x + lean, 1), "y": round(y, 1),
+                      "name": name, "flag": flags.get(seat)})  # fmt: skip
+    return found
+
+
+def flag_places(layout: Layout, points: Sequence[int]) -> dict[int, Piece]:
+    """The flag of each marker past the end of the track, with its points: each a row higher than the last."""
+    found: dict[int, Piece] = {}
+    w, h = layout.flag
+    round_again = sorted((seat for seat, here in enumerate(points) if here >= box.TRACK_LENGTH), key=points.__getitem__)
+    for row, seat in enumerate(round_again):
+        side = -1 if space(layout, points[seat])[0] + w > layout.width else 1
+        found[seat] = {"points": points[seat], "w": w, "h": h, "side": side, "up": layout.marker * 0.6 + row * (h + 1)}
     return found
 
 
@@ -341,7 +355,8 @@ def yeti(layout: Layout, number: int) -> Piece:
     x = min(max(x, reach), layout.width - reach)  # at a bend of the trail it must not leave the picture
     first = max(int(box.YETI_START), number - 6)
     prints = [space(layout, n) for n in range(first, number) if n % FIVE]
-    return {"id": "yeti", "space": number, "x": x, "y": y, "height": layout.yeti, "prints": prints}
+    return {"id": "yeti", "space": number, "spot": number % box.TRACK_LENGTH, "x": x, "y": y, "height": layout.yeti,
+            "prints": prints}  # fmt: skip
 
 
 def landings(layout: Layout, view: Piece, words: set[str]) -> list[Piece]:
@@ -595,7 +610,7 @@ def scene(view: Piece, choices: Sequence[Offer], words: Words, shape: str) -> di
         "climbers": climbers(layout, view),
         "ascents": ascents(layout, view, offered),
         "tokens": tokens(layout, view["tokens"]),
-        "markers": markers(layout, view["points"]),
+        "markers": markers(layout, view["points"], words),
         "yeti": yeti(layout, view["yeti"]),
         "landings": landings(layout, view, offered),
         "photos": photos(layout, view),

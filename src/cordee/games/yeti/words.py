@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cordee.engine.core import NOBODY
-from cordee.engine.telling import Choice, Component, OptionWords
+from cordee.engine.telling import Change, Choice, Component, Line, OptionWords
 from cordee.games.yeti.box import (
     BLIZZARD,
     BOX,
@@ -42,10 +42,12 @@ from cordee.games.yeti.box import (
     SUMMIT,
     SUMMIT_TOKENS,
     SYMBOLS,
+    TENT,
     THAW,
     THROWS,
     TIEBREAK,
     TILES,
+    TRACK_LENGTH,
     WEATHERS,
 )
 from cordee.games.yeti.rules import (
@@ -123,6 +125,22 @@ def dice_listed(counts: Sequence[int], _: Words) -> str:
 def points(n: int, _: Words) -> str:
     """A number of points."""
     return _.many("{n} point", "{n} points", n)
+
+
+def on_track(n: int, _: Words) -> str:
+    """A number of points and, once the marker has gone round, where it stands."""
+    return _beyond(points(n, _), n, _)
+
+
+def _beyond(text: str, n: int, _: Words) -> str:
+    """Past its end the track begins again: the space, and how often it was gone round."""
+    laps, here = divmod(n, TRACK_LENGTH)
+    if laps == 0:
+        return text
+    where = _.many(
+        "round the track once, on space {space}", "round the track {n} times, on space {space}", laps, space=here
+    )
+    return _("{text} ({where})", text=text, where=where)
 
 
 def gained(n: int, _: Words) -> str:
@@ -445,9 +463,18 @@ def _window_hints(state: Yeti, action: int, _: Words) -> list[str]:
     if action in (REROLL_ONE, REROLL_SNOW):
         return [_hint_of_reroll(state, action, _)]
     old, new = divmod(action - SET, 5)
-    if state.kept[old] == 0:
-        return [_("none among your dice")]
+    if not state.allows(action):
+        return [_why_not_set(state, old, _)]
     return [lost(DIE_PRICE, _), _worth_of_set(state, old, new, _)]
+
+
+def _why_not_set(state: Yeti, old: int, _: Words) -> str:
+    """Why a die cannot be set to another face (YT-138)."""
+    if state.die_set:
+        return _("once a turn: done")
+    if state.points[state.turn] < DIE_PRICE:
+        return _("takes {points}, you have {n}", points=points(DIE_PRICE, _), n=state.points[state.turn])
+    return _("none among your dice")
 
 
 def _hint_of_reroll(state: Yeti, action: int, _: Words) -> str:
@@ -631,6 +658,7 @@ ROLLING, SNOW_STEP, COINS, SHERPAS, TENTS, NIGHT = range(6)
 def told(before: Yeti, action: int, after: Yeti, _: Words) -> list[str]:
     """The lines of the log for one action and all that followed from it by itself."""
     step = before.agenda[-1]
+    lines: list[str]
     if isinstance(step, DrawFirst):
         lines = [_("{name} is the first player.", name=_.seat(after.first))]
     elif isinstance(step, DrawWeather):
@@ -638,7 +666,21 @@ def told(before: Yeti, action: int, after: Yeti, _: Words) -> list[str]:
     else:
         table = carried_out(before, action)
         lines = _told_of_choice(before, action, table, _) + _told_of_steps(before, table, after, _)
-    return lines + _told_of_round(before, after, _) + _told_of_end(before, after, _)
+    round_begins, end = _told_of_round(before, after, _), _told_of_end(before, after, _)
+    return lines + round_begins + _told_of_dice_taken(before, after, _) + end
+
+
+def stocks(view: dict[str, Any]) -> list[dict[str, int]]:
+    """What each seat has: points, tiles, a summit token, and the dice on its aid."""
+    return [
+        {
+            "points": view["points"][seat],
+            "tiles": sum(1 for owner in view["owner"].values() if owner == seat),
+            "tokens": 1 if view["token_of"][seat] else 0,
+            "aid": view["aid"][seat],
+        }
+        for seat in range(view["seats"])
+    ]
 
 
 def carried_out(before: Yeti, action: int) -> Yeti:
@@ -699,15 +741,15 @@ def _told_of_choice(before: Yeti, action: int, table: Yeti, _: Words) -> list[st
     if action < USE:
         return [_("{name} turns a snow {to_symbol}.", name=name, to_symbol=to_symbol(action - TURN, _))]
     if action < SPEND_PURSE:
-        return _told_of_window(action, name, _)
+        return _told_of_window(before, action, name, _)
     if action <= BUY_NOTHING:
         return _told_of_purchase(before, action, name, _)
     if action == SEND_SHERPA:
-        return [_("{name} uses the Reinforcement as a sherpa.", name=name)]
+        return [_told_of_reinforcement(before, SHERPA, name, _)]
     if action < PITCH_TENT:
         return _told_of_climb(before, table, name, _)
     if action == PITCH_TENT:
-        return [_("{name} uses the Reinforcement as a tent.", name=name)]
+        return [_told_of_reinforcement(before, TENT, name, _)]
     return [_("{name} keeps the Reinforcement.", name=name)]
 
 
@@ -718,7 +760,7 @@ def _told_of_throw(before: Yeti, action: int, name: str, _: Words) -> str:
     return _("{name} rolls {dice}.", name=name, dice=dice_listed(throw, _))
 
 
-def _told_of_window(action: int, name: str, _: Words) -> list[str]:
+def _told_of_window(before: Yeti, action: int, name: str, _: Words) -> list[str]:
     if action == REROLL_ONE:
         return [_("{name} uses the Goggles on a snow.", name=name)]
     if action == REROLL_SNOW:
@@ -726,55 +768,74 @@ def _told_of_window(action: int, name: str, _: Words) -> list[str]:
     if action == USE:
         return [_("{name} uses the dice as they are.", name=name)]
     old, new = divmod(action - SET, 5)
-    return [
-        _(
-            "{name} gives up {points} and turns {old} {to_symbol}.",
-            name=name,
-            points=points(DIE_PRICE, _),
-            old=symbol_name(old, _),
-            to_symbol=to_symbol(new, _),
-        )
-    ]
+    text = _(
+        "{name} gives up {points} and turns {old} {to_symbol}.",
+        name=name,
+        points=points(DIE_PRICE, _),
+        old=symbol_name(old, _),
+        to_symbol=to_symbol(new, _),
+    )
+    return [Line(text, Change(int(before.turn), "points", -int(DIE_PRICE)))]
 
 
 def _told_of_purchase(before: Yeti, action: int, name: str, _: Words) -> list[str]:
+    seat = int(before.turn)
     if action == SPEND_PURSE:
-        return [_("{name} opens the Purse.", name=name)]
+        return [Line(_("{name} opens the Purse, which goes back to the supply.", name=name), Change(seat, "tiles", -1))]
     if action == BUY_NOTHING:
         return [_("{name} buys nothing.", name=name)]
-    if action < BUY:
-        coins = dice_of(COIN, PHOTO_COST[action - PHOTO], _)
-        gain = _photo_gain(before, action - PHOTO, _)
-        return [_("{name} buys a photo for {coins}: {gain}.", name=name, coins=coins, gain=gain)]
-    tile = action - BUY
-    lines = [_told_of_tile(before, tile, name, _)]
-    if before.weather == CARAVAN:
-        lines.append(_("Caravan: {gain} for {name}.", gain=gained(EQUIPMENT_BONUS, _), name=name))
+    if action >= BUY:
+        return _told_of_tile(before, action - BUY, name, _)
+    coins, gain = dice_of(COIN, PHOTO_COST[action - PHOTO], _), int(PHOTO_POINTS[action - PHOTO])
+    text = _("{name} buys a photo for {coins}: {gain}.", name=name, coins=coins, gain=gained(gain, _))
+    lines: list[str] = [Line(text, Change(seat, "points", gain))]
+    if before.weather == CLEAR_SKY:
+        lines.append(_told_of_weather(CLEAR_SKY, seat, int(PHOTO_BONUS), _))
     return lines
 
 
-def _told_of_tile(before: Yeti, tile: int, name: str, _: Words) -> str:
-    former = before.owner[tile]
+def _told_of_weather(face: int, seat: int, gain: int, _: Words) -> Line:
+    """Points that the weather brings or takes."""
+    change = gained(gain, _) if gain > 0 else lost(-gain, _)
+    text = _("{weather}: {change} for {name}.", weather=weather_name(face, _), change=change, name=_.seat(seat))
+    return Line(text, Change(seat, "points", gain))
+
+
+def _told_of_tile(before: Yeti, tile: int, name: str, _: Words) -> list[str]:
+    seat, former = int(before.turn), int(before.owner[tile])
+    bought = Change(seat, "tiles", 1)
     if former == SUPPLY:
-        return _("{name} buys {tile}.", name=name, tile=the_tile(tile, _))
-    return _(
-        "{name} buys {tile} from {owner}, who scores {points}.",
-        name=name,
-        tile=the_tile(tile, _),
-        owner=_.seat(former),
-        points=points(paid_for(before, tile), _),
-    )
+        lines: list[str] = [Line(_("{name} buys {tile}.", name=name, tile=the_tile(tile, _)), bought)]
+    else:
+        owner, paid = _.seat(former), paid_for(before, tile)
+        text = _("{name} buys {tile} from {owner}.", name=name, tile=the_tile(tile, _), owner=owner)
+        lines = [Line(text, bought, Change(former, "tiles", -1))]
+        if paid:
+            text = _("{owner} scores {points} for {tile}.", owner=owner, points=points(paid, _), tile=the_tile(tile, _))
+            lines.append(Line(text, Change(former, "points", paid)))
+    if before.weather == CARAVAN:
+        lines.append(_told_of_weather(CARAVAN, seat, int(EQUIPMENT_BONUS), _))
+    return lines
+
+
+def _told_of_reinforcement(before: Yeti, symbol: int, name: str, _: Words) -> Line:
+    if symbol == SHERPA:
+        text = _("{name} uses the Reinforcement as a sherpa; it goes back to the supply.", name=name)
+    else:
+        text = _("{name} uses the Reinforcement as a tent; it goes back to the supply.", name=name)
+    return Line(text, Change(int(before.turn), "tiles", -1))
 
 
 def _told_of_climb(before: Yeti, table: Yeti, name: str, _: Words) -> list[str]:
-    seat = before.turn
+    seat = int(before.turn)
     level = table.level[seat]
     if level == before.level[seat]:
         return [_("{name} stays at {place}.", name=name, place=place_name(level, _))]
     lines = [_("{name} climbs to {place}.", name=name, place=place_name(level, _))]
     if table.token_of[seat] != before.token_of[seat]:
-        token = SUMMIT_TOKENS[table.token_of[seat]]
-        lines.append(_("{name} takes a summit token: {gain}.", name=name, gain=gained(token, _)))
+        token = int(SUMMIT_TOKENS[table.token_of[seat]])
+        text = _("{name} takes a summit token: {gain}.", name=name, gain=gained(token, _))
+        lines.append(Line(text, Change(seat, "tokens", 1), Change(seat, "points", token)))
     return lines
 
 
@@ -806,33 +867,35 @@ def _told_of_steps(before: Yeti, table: Yeti, after: Yeti, _: Words) -> list[str
     return lines
 
 
-def _told_of_blizzard(table: Yeti, _: Words) -> str:
-    seat = table.turn
+def _told_of_blizzard(table: Yeti, _: Words) -> Line:
+    seat = int(table.turn)
     table.advance_yeti(BLIZZARD[table.seats])
     table.aid[seat] = table.kept[SNOW] - SNOW_KEPT
     table.kept[SNOW] = SNOW_KEPT
-    dice = _.many(
-        "{name} keeps {n} die on the aid", "{name} keeps {n} dice on the aid", table.aid[seat], name=_.seat(seat)
-    )
-    return _("Blizzard! The yeti is now on space {space}, and {dice}.", space=table.yeti, dice=dice)
+    away = int(table.aid[seat])
+    dice = _.many("{name} keeps {n} die on the aid", "{name} keeps {n} dice on the aid", away, name=_.seat(seat))
+    text = _("Blizzard! The yeti is now on space {space}, and {dice}.", space=table.yeti, dice=dice)
+    return Line(text, Change(seat, "aid", away))
 
 
-def _told_of_footprints(table: Yeti, _: Words) -> str:
-    seat = table.turn
+def _told_of_footprints(table: Yeti, _: Words) -> Line:
+    seat = int(table.turn)
     counted, level = table.footprints(), table.level[seat]
-    table.gain(seat, counted * FOOTPRINT[level])
-    return _(
+    gain = int(counted * FOOTPRINT[level])
+    table.gain(seat, gain)
+    text = _(
         "{name} follows {footprints} at {place}: {gain}.",
         name=_.seat(seat),
         footprints=dice_of(FOOT, counted, _),
         place=place_name(level, _),
-        gain=gained(counted * FOOTPRINT[level], _),
+        gain=gained(gain, _),
     )
+    return Line(text, Change(seat, "points", gain))
 
 
 def _told_of_night(table: Yeti, _: Words) -> list[str]:
     """Tents, then powder snow or solitude (YT-081, YT-137)."""
-    seat, name = table.turn, _.seat(table.turn)
+    seat, name = int(table.turn), _.seat(table.turn)
     level = table.level[seat]
     table.level[seat] = min(level, table.tents())
     if table.level[seat] < level:
@@ -841,14 +904,33 @@ def _told_of_night(table: Yeti, _: Words) -> list[str]:
         lines = [_("{name} spends the night at {place}.", name=name, place=place_name(level, _))]
     else:
         lines = []
-    snow = table.kept[SNOW] + table.aid[seat]
+    had, snow = int(table.points[seat]), table.kept[SNOW] + table.aid[seat]
     if table.weather == POWDER and snow:
         table.gain(seat, snow)
-        lines.append(_("Powder snow: {gain} for {name}.", gain=gained(snow, _), name=name))
     elif table.weather == SOLITUDE and table.level.count(table.level[seat]) == 1:
-        had = table.points[seat]
         table.lose(seat, SOLITUDE_LOSS)
-        lines.append(_("Solitude: {loss} for {name}.", loss=lost(had - table.points[seat], _), name=name))
+    if table.points[seat] != had:
+        lines.append(_told_of_weather(table.weather, seat, int(table.points[seat]) - had, _))
+    return lines
+
+
+def _told_of_dice_taken(before: Yeti, after: Yeti, _: Words) -> list[str]:
+    """Dice that are dealt onto the aids for first turns, and those that come back from them (YT-022, YT-031)."""
+    lines: list[str] = []
+    dealt = isinstance(before.agenda[-1], DrawFirst)
+    had, has = before.view(None)["aid"], after.view(None)["aid"]
+    for seat, change in enumerate(now - then for then, now in zip(had, has, strict=True)):
+        name = _.seat(seat)
+        if change > 0 and dealt:
+            text = _.many(
+                "{name} gets {n} die to start with.", "{name} gets {n} dice to start with.", change, name=name
+            )
+            lines.append(Line(text, Change(seat, "aid", change)))
+        elif change < 0:
+            text = _.many(
+                "{name} takes {n} die from the aid.", "{name} takes {n} dice from the aid.", -change, name=name
+            )
+            lines.append(Line(text, Change(seat, "aid", change)))
     return lines
 
 
@@ -922,7 +1004,7 @@ def _board_round(view: dict[str, Any], _: Words) -> list[str]:
             "Round {n}; {name} is the first player. The yeti is on space {space}.",
             n=view["round"],
             name=_.seat(view["first"]),
-            space=view["yeti"],
+            space=_beyond(str(view["yeti"]), view["yeti"], _),
         )
     ]
     if view["over"]:
@@ -951,7 +1033,7 @@ def _board_weather(view: dict[str, Any], _: Words) -> list[str]:
 
 
 def _board_seat(view: dict[str, Any], seat: int, _: Words) -> str:
-    parts = [points(view["points"][seat], _), _("at {place}", place=place_name(view["level"][seat], _))]
+    parts = [on_track(view["points"][seat], _), _("at {place}", place=place_name(view["level"][seat], _))]
     tiles = [tile_name(tile, _) for tile, key in enumerate(EQUIPMENT) if view["owner"][key] == seat]
     if tiles:
         parts.append(_("with {tiles}", tiles=", ".join(tiles)))
