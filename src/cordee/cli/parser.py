@@ -134,8 +134,8 @@ def _add_tables(builder: Builder, _: Words) -> None:
         "tables",
         commands.tables,
         _("find the web tables that cannot be opened"),
-        _("Open every table that a server keeps and list those that cannot be, each with its reason. Nothing is changed.\n"
-          "Exit code 0: all can be opened. 1: some cannot. 2: there is no such database."),
+        _("Open every table that a server keeps and list those that cannot be, each with its reason.\n"
+          "Nothing is changed. Exit code 0: all can be opened. 1: some cannot. 2: there is no such database."),
     )
     parser.add_argument("--database", metavar="URL", help=_("where tables are kept (default: DATABASE_URL, or a file)"))
     builder.json(parser)

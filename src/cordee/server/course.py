@@ -137,7 +137,7 @@ class Course:
 
     def undo_count(self) -> int:
         """How many moves that seat may take back at most."""
-        if not self._recent or self.over():
+        if not self._recent or self.over() or uncovers(self.state):
             return 0
         moves = self.moves[-len(self._recent) :]
         return len(moves) - undo_floor([*self._recent, self.state], moves, self._last_mover())
@@ -151,13 +151,18 @@ class Course:
         return count - turn_start(states, 0, self._last_mover())
 
     def ends_turn(self, action: int) -> bool:
-        """Whether this action would end the turn of the seat that decides, beyond its own taking back."""
+        """Whether this action would end the turn of the seat that decides, so that it may be held for confirmation.
+
+        Not one that ends a game with private hands: the end uncovers them, and nobody takes back what was shown.
+        """
         seat = self.state.seat()
         if self.state.on_turn() != seat or self.state.agenda[-1].reveals(self.state, action):
             return False
         after = self.state.copy()
         after.play(action)
-        return after.seat() != seat and (after.seat() == NOBODY or after.on_turn() != seat)
+        if after.seat() == NOBODY:
+            return not uncovers(after)
+        return after.seat() != seat and after.on_turn() != seat
 
     def undone(self, since: int = 0) -> set[int]:
         """The lines of the log from `since` on that were taken back."""
@@ -171,6 +176,11 @@ class Course:
                 gone.update(line[len(line) - count :])
                 del line[len(line) - count :]
         return gone
+
+
+def uncovers(state: State) -> bool:
+    """Whether a game is at its end, where hands that were private are seen by others."""
+    return bool(state.seat() == NOBODY and state.seats > 1 and hides(state))
 
 
 def hides(state: State) -> bool:
