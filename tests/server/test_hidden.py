@@ -6,8 +6,10 @@ import runpy
 
 import pytest
 
+import cordee
 from cordee.engine.records import Record, verify
 from tests.server.kit import GAMES, Hall, Person, allowed
+from tests.server.pairs import run as run_pairs
 
 pytestmark = pytest.mark.anyio
 STONES = runpy.run_path(str(GAMES / "whisper" / "stones.py"))["STONES"]
@@ -73,6 +75,19 @@ async def test_no_answer_of_a_whole_game_tells_what_is_hidden(here: Hall) -> Non
     record = Record.from_json((await eve.ask("GET", f"/api/tables/{table}/record")).text)
     verify(record)
     assert any(move.startswith("bury:") for move in record.moves)
+
+
+def test_histories_that_differ_in_hidden_cards_are_the_same_to_the_others() -> None:
+    """`python -m tests.server.pairs` compares many more."""
+    count = run_pairs(24, seed=2, longest=80)
+    assert count.differing == [] and count.draws > 60 and count.looks > 400 and count.pages > 2
+
+
+def test_a_view_that_tells_a_hand_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = type(cordee.game("whisper").new(2))
+    view = kind.view
+    monkeypatch.setattr(kind, "view", lambda state, seat: view(state, seat) | {"sum": sum(map(sum, state.hands))})
+    assert run_pairs(4, seed=2, longest=20).differing
 
 
 async def test_others_learn_nothing_from_probing_in_turn(here: Hall) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Iterator
 
 import pytest
@@ -104,6 +105,27 @@ async def test_two_who_take_the_last_two_seats_at_once_start_the_game(houses: tu
         wanting = [house.person() for house in houses]
         await asyncio.gather(*(p.post(f"/tables/{table}/sit", seat=s) for s, p in enumerate(wanting, 1)))
         assert (await until(host, table, lambda seen: seen["status"] != "open"))["choices"]
+
+
+async def test_nobody_plays_for_nature_at_the_other_worker(houses: tuple[House, House]) -> None:
+    """The seat is taken at one worker while the same person, at the other one, names what nature should do."""
+    won = 0
+    for _ in range(15):
+        host, bo = houses[0].person(), houses[0].person()
+        table = (await host.open("yeti", ["me", "open"]))["id"]
+        await bo.look(table)
+        bo.client.cookies.set("cordee", secrets.token_hex(16))
+        twin = same_person(bo, houses[1])
+        await twin.look(table)
+        sitting = asyncio.create_task(bo.post(f"/tables/{table}/sit", seat=1))
+        while not sitting.done():
+            answer = await twin.try_to(f"/tables/{table}/play", word="first:2", ply=0)
+            won += answer.status_code == 200
+        for _ in range(10):
+            answer = await twin.try_to(f"/tables/{table}/play", word="first:2", ply=0)
+            won += answer.status_code == 200
+        await sitting
+    assert won == 0
 
 
 async def test_another_worker_takes_charge_of_bots_when_one_dies(database: str) -> None:

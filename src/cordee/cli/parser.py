@@ -98,6 +98,7 @@ def build_parser(words: Words) -> argparse.ArgumentParser:
     builder = Builder(words)
     _add_games(builder, words)
     _add_serve(builder, words)
+    _add_tables(builder, words)
     _add_play(builder, words)
     _add_simulate(builder, words)
     _add_rules(builder, words)
@@ -126,6 +127,18 @@ def _add_serve(builder: Builder, _: Words) -> None:
                         help=_("processes that serve; more than one need PostgreSQL (default 1)"))
     parser.add_argument("--database", metavar="URL", help=_("where tables are kept (default: DATABASE_URL, or a file)"))
     parser.add_argument("--open", action="store_true", help=_("open the page in the browser"))
+
+
+def _add_tables(builder: Builder, _: Words) -> None:
+    parser = builder.add(
+        "tables",
+        commands.tables,
+        _("find the web tables that cannot be opened"),
+        _("Open every table that a server keeps and list those that cannot be, each with its reason.\n"
+          "Nothing is changed. Exit code 0: all can be opened. 1: some cannot. 2: there is no such database."),
+    )
+    parser.add_argument("--database", metavar="URL", help=_("where tables are kept (default: DATABASE_URL, or a file)"))
+    builder.json(parser)
 
 
 def _add_play(builder: Builder, _: Words) -> None:

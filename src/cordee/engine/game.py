@@ -119,7 +119,7 @@ class Game:
     def rematch(self, state: State, options: dict[str, Any]) -> dict[str, Any]:
         """The options to play again with after a game: the same, unless its `rules.rematch` says otherwise."""
         again = getattr(self.rules, "rematch", None)
-        return self.check_options(again(state, options) if again else options)
+        return self.check_options(again(state, options) if again else options, int(state.seats))
 
     def variants(self, seats: int | None = None) -> list[dict[str, Any]]:
         """Every combination of options, with that many seats or with any."""

@@ -13,12 +13,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from cordee.engine.core import NATURE, NOBODY, State
+from cordee.engine.errors import CordeeError
 from cordee.engine.game import Game
 from cordee.engine.undo import turn_start, undo_floor
 
 MOVE = "move"
 UNDO = "undo"
 CONFIRM = "confirm"
+
+
+class BadLog(CordeeError):
+    """A log that no table can have: a line is missing, or cannot follow those before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +75,8 @@ class Course:
         return len(self.log)
 
     def follow(self, entry: Entry) -> None:
-        """Add the next line of the log."""
-        assert entry.ply == len(self.log)
+        """Add the next line of the log; one that cannot follow changes nothing and is a `BadLog`."""
+        self._check(entry)
         if self.trail.maxlen:
             self.trail.append(Step(entry, self.state.copy()))
         if entry.kind == MOVE:
@@ -83,12 +88,26 @@ class Course:
             self.awaited = None
         self.log.append(entry)
 
+    def _check(self, entry: Entry) -> None:
+        if entry.ply != len(self.log):
+            raise BadLog(f"Line {len(self.log)} is missing.")
+        if entry.kind not in (MOVE, UNDO, CONFIRM):
+            raise BadLog(f"Line {entry.ply} is of no known kind: {entry.kind!r}.")
+        if entry.kind == UNDO and not (entry.word.isdecimal() and 1 <= int(entry.word) <= len(self._recent)):
+            raise BadLog(f"Line {entry.ply} takes back {entry.word!r} of {len(self._recent)} moves.")
+        if entry.kind != MOVE:
+            return
+        if entry.seat != self.state.seat():
+            raise BadLog(f"Line {entry.ply} is a move of seat {entry.seat}; it was the turn of {self.state.seat()}.")
+        if not self.state.allows(self.game.parse(entry.word)):
+            raise BadLog(f"Line {entry.ply}: {entry.word!r} could not be played then.")
+
     def _move(self, action: int, entry: Entry) -> None:
         if entry.seat == NATURE or self._last_mover() != entry.seat:
             self._recent.clear()
         if entry.seat != NATURE:
             self._recent.append(self.state.copy())
-        self.state.play(action)
+        self.state.advance(action)  # it is checked
         self.moves.append(action)
         self.awaited = entry.seat if entry.held else None
 
@@ -118,7 +137,7 @@ class Course:
 
     def undo_count(self) -> int:
         """How many moves that seat may take back at most."""
-        if not self._recent or self.over():
+        if not self._recent or self.over() or uncovers(self.state):
             return 0
         moves = self.moves[-len(self._recent) :]
         return len(moves) - undo_floor([*self._recent, self.state], moves, self._last_mover())
@@ -132,13 +151,18 @@ class Course:
         return count - turn_start(states, 0, self._last_mover())
 
     def ends_turn(self, action: int) -> bool:
-        """Whether this action would end the turn of the seat that decides, beyond its own taking back."""
+        """Whether this action would end the turn of the seat that decides, so that it may be held for confirmation.
+
+        Not one that ends a game with private hands: the end uncovers them, and nobody takes back what was shown.
+        """
         seat = self.state.seat()
         if self.state.on_turn() != seat or self.state.agenda[-1].reveals(self.state, action):
             return False
         after = self.state.copy()
         after.play(action)
-        return after.seat() != seat and (after.seat() == NOBODY or after.on_turn() != seat)
+        if after.seat() == NOBODY:
+            return not uncovers(after)
+        return after.seat() != seat and after.on_turn() != seat
 
     def undone(self, since: int = 0) -> set[int]:
         """The lines of the log from `since` on that were taken back."""
@@ -152,6 +176,11 @@ class Course:
                 gone.update(line[len(line) - count :])
                 del line[len(line) - count :]
         return gone
+
+
+def uncovers(state: State) -> bool:
+    """Whether a game is at its end, where hands that were private are seen by others."""
+    return bool(state.seat() == NOBODY and state.seats > 1 and hides(state))
 
 
 def hides(state: State) -> bool:

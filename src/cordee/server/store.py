@@ -238,6 +238,10 @@ class Store:
         bots = sa.select(SEATS.c.table_id).where(SEATS.c.kind == "bot")
         return await self._ids(sa.select(TABLES.c.id).where(TABLES.c.status == "playing", TABLES.c.id.in_(bots)))
 
+    async def all_ids(self) -> list[str]:
+        """Every table, oldest first."""
+        return await self._ids(sa.select(TABLES.c.id).order_by(TABLES.c.created, TABLES.c.id))
+
     async def _ids(self, wanted: sa.Select[Any]) -> list[str]:
         async with self.engine.connect() as connection:
             return [str(row[0]) for row in await connection.execute(wanted)]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -26,11 +27,15 @@ from cordee.server.safety import Refused, Said, _
 from cordee.server.seats import nickname
 from cordee.server.store import Conflict, Row, Store
 
+LOG = logging.getLogger("cordee.tables")
 ME = "me"
 BOT_NAMES = ("Tenzing", "Junko", "Gaston", "Wanda", "Reinhold", "Lynn", "Walter", "Gerlinde")
 MOST_LISTED = 50
 KEPT_POSITIONS = 12
 """Lines of the log that can be told without playing the game again: news to people who are there."""
+SET_ASIDE = 60.0
+"""Seconds before a table that could not be opened is tried again."""
+MOST_SET_ASIDE = 1000
 LONGEST_LOG = 20_000
 """Lines after which a table is stopped: no game needs them, only someone who plays and takes back for ever."""
 
@@ -124,6 +129,7 @@ class Tables:
         self.on_change: Callable[[Live], None] = lambda live: None
         """Called whenever a table changed: how bots hear that it is their turn."""
         self._live: OrderedDict[str, Live] = OrderedDict()
+        self._aside: OrderedDict[str, tuple[float, Refused]] = OrderedDict()  # what could not be opened, and when
 
     # ── Looking ──
 
@@ -140,6 +146,7 @@ class Tables:
         live = await self.live(table_id)
         if ply is not None and ply > live.course.ply:
             await self._catch_up(live)
+        await self._deal_if_due(live)
         return look(live.sheet(), live.course.log, identity, lang, ply, seat, log_from, live.course)
 
     async def summary(self, table_id: str) -> dict[str, Any]:
@@ -175,7 +182,7 @@ class Tables:
         for table_id in ids:
             try:
                 lines.append(_line(await self.live(table_id), identity, lang))
-            except Refused:  # a table of a game, or of rules, that this server does not have any more
+            except Refused:  # damaged, or of a game or rules that this server does not have any more
                 continue
         return lines
 
@@ -194,18 +201,21 @@ class Tables:
         try:
             game = find_game(game_name)
             game.check_seats(len(seats))
-            full = game.check_options(options or {})
+            full = game.check_options(options or {}, len(seats))
         except CordeeError as error:
             raise Said(422, error) from error
         if all(kind.startswith("bot:") for kind in seats):
             raise Refused(422, _("A table needs a person: leave at least one seat to yourself or open."))
         laid = tuple(_seat_for(number, kind, identity, name) for number, kind in enumerate(seats))
-        row = _new_row(game, full, laid, identity, public)
-        await self.store.write(row.id, operation=stored.insert_table(row))
-        live = self._live.setdefault(row.id, Live(row, game))
+        live = Live(_new_row(game, full, laid, identity, public), game)
+        entries = _due(live)
+        await self.store.write(live.row.id, entries, stored.insert_table(live.row))
+        for entry in entries:
+            live.course.follow(entry)
+        live = self._live.setdefault(live.row.id, live)
         self._let_go()
-        await self._begin(live)
-        return row.id
+        self._changed(live)
+        return live.row.id
 
     async def rematch(self, table_id: str, identity: str) -> str:
         """Play again: the first to ask opens the table, the others are seated where they sat. Its id is returned."""
@@ -218,6 +228,7 @@ class Tables:
             seats = tuple(_seat_again(seat, identity) for seat in live.seats)
             options = live.game.rematch(live.course.state, live.row.options)
             row = _new_row(live.game, options, seats, identity, live.row.public)
+            Live(row, live.game)  # what cannot be laid out is not stored
             with suppress(Conflict):  # someone else asked at the same moment: theirs is the table
                 await self.store.write(live.row.id, operation=stored.follow_up(live.row.id, row))
             await self._catch_up(live)
@@ -227,7 +238,7 @@ class Tables:
         for seat in live.seats:
             if seat.holder == identity and following.seats[seat.seat].kind == OPEN:
                 await self.sit(following.row.id, identity, seat.seat, seat.name)
-        await self._begin(following)
+        await self._deal_if_due(following)
         return following.row.id
 
     # ── Seats ──
@@ -293,7 +304,7 @@ class Tables:
             seats = tuple(new if seat.seat == new.seat else seat for seat in live.seats)
             live.row = replace(live.row, seats=seats, status=status)
             live.seats_version += 1
-        await self._deal(live)
+        await self._deal_if_due(live, held=True)
         self._changed(live)
 
     def _seat(self, live: Live, seat: int) -> Seat:
@@ -361,6 +372,8 @@ class Tables:
         """Refuse what answers another moment than the present."""
         if ply > live.course.ply:
             await self._read(live)
+        if await self._deal(live):
+            self._changed(live)
         if ply != live.course.ply:
             raise Refused(409, _("The table has moved on since you chose: look again."), show=True)
         self._not_over(live)
@@ -371,6 +384,8 @@ class Tables:
 
     def _own_turn(self, live: Live, identity: str) -> int:
         seat = live.decides()
+        if seat < 0:
+            raise Refused(409, _("The table has moved on since you chose: look again."), show=True)
         holder = live.seats[seat]
         if holder.holder != identity:
             sits = any(one.holder == identity for one in live.seats)
@@ -397,17 +412,29 @@ class Tables:
         for entry in entries:
             live.course.follow(entry)
 
-    async def _begin(self, live: Live) -> None:
-        async with live.lock:
-            await self._deal(live)
-            self._changed(live)
-
-    async def _deal(self, live: Live) -> None:
-        """Let nature do what the table waits for, if it does."""
-        course = live.course
-        if live.decides() == NATURE:
+    async def _deal(self, live: Live) -> bool:
+        """Let nature do what the table waits for; whether it did wait for that."""
+        due = _due(live)
+        if due:
             with suppress(Refused):  # another worker dealt, to the same effect
-                await self._write(live, _nature(live, course.state.copy(), course.ply, len(course.moves)))
+                await self._write(live, due)
+        return bool(due)
+
+    async def _deal_if_due(self, live: Live, held: bool = False) -> None:
+        """Deal where a deal is still due: it could not be written, or another worker has not written it yet.
+
+        It may fail again: then the table waits until the next who looks. `held`: nobody else changes the table now.
+        """
+        if live.decides() != NATURE:
+            return
+        try:
+            async with nullcontext() if held else live.lock:
+                dealt = await self._deal(live)
+        except Exception as error:
+            LOG.warning("table %s… could not be dealt: %s", live.row.id[:6], type(error).__name__)
+        else:
+            if dealt and not held:
+                self._changed(live)
 
     # ── Tables in memory ──
 
@@ -421,14 +448,28 @@ class Tables:
         return live
 
     async def _load(self, table_id: str) -> Live:
-        row = await self.store.table(table_id)
-        if row is None:
+        tried, refused = self._aside.get(table_id, (0.0, None))
+        if refused is not None and time.monotonic() < tried + SET_ASIDE:
+            raise refused
+        try:
+            live = await open_table(self.store, table_id)
+        except (BadTable, Refused) as error:
+            raise self._set_aside(table_id, error) from error
+        if live is None:
             raise Refused(404, _("There is no table here: check the link."))
-        live = Live(row, _game_of(row))
-        for entry in await self.store.log(table_id):
-            live.course.follow(entry)
-        await self._deal(live)
+        await self._deal_if_due(live)
         return live
+
+    def _set_aside(self, table_id: str, error: BadTable | Refused) -> Refused:
+        """Why a table cannot be opened; it is logged once."""
+        self._live.pop(table_id, None)
+        if table_id not in self._aside:
+            LOG.warning("table %s… cannot be opened: %s", table_id[:6], error)
+        refused = error if isinstance(error, Refused) else Refused(410, DAMAGED)
+        self._aside[table_id] = (time.monotonic(), refused)
+        if len(self._aside) > MOST_SET_ASIDE:
+            self._aside.popitem(last=False)
+        return refused
 
     def _let_go(self) -> None:
         """Forget the tables that were not asked for the longest, until there is room."""
@@ -455,13 +496,19 @@ class Tables:
 
     async def _read(self, live: Live) -> None:
         """Read what the store has and the table in memory has not."""
-        row = await self.store.table(live.row.id)
-        assert row is not None
+        table_id = live.row.id
+        try:
+            row = await _row(self.store, table_id)
+            if row is None:
+                self._live.pop(table_id, None)
+                raise Refused(404, _("There is no table here: check the link."))
+            more = await self.store.log(table_id, live.course.ply)
+            _follow(live, more)
+        except BadTable as error:
+            raise self._set_aside(table_id, error) from error
         if row != live.row:
             live.row = row
             live.seats_version += 1
-        for entry in await self.store.log(live.row.id, live.course.ply):
-            live.course.follow(entry)
 
     async def heard(self, table_id: str, load: bool) -> None:
         """Another worker changed a table: catch up if it is in memory, or if it is to be loaded."""
@@ -470,12 +517,62 @@ class Tables:
             return
         live = await self.live(table_id)
         await self._catch_up(live)
+        await self._deal_if_due(live)
         self._changed(live)
 
     def forget_all(self) -> None:
         """What is in memory may be behind the store: read it again."""
         self._live.clear()
         self.news.tell_all()
+
+
+# ── Opening what is stored ──
+
+DAMAGED = _("This table cannot be opened: what the server kept of it is damaged. Tell whoever runs the server.")
+
+
+class BadTable(CordeeError):
+    """What is stored of a table is no table."""
+
+
+async def open_table(store: Store, table_id: str) -> Live | None:
+    """A table as it is stored, if it is; what cannot be read or played is a `BadTable`."""
+    row = await _row(store, table_id)
+    if row is None:
+        return None
+    game = _game_of(row)
+    log = await store.log(table_id)
+    try:
+        live = Live(row, game)
+    except Exception as error:
+        raise _bad(error) from error
+    _follow(live, log)
+    return live
+
+
+async def _row(store: Store, table_id: str) -> Row | None:
+    try:
+        row = await store.table(table_id)
+    except (ValueError, TypeError, LookupError) as error:  # a database that cannot be reached says so otherwise
+        raise _bad(error) from error
+    if row is not None and [seat.seat for seat in row.seats] != list(range(len(row.seats))):
+        raise BadTable("A seat is missing.")
+    return row
+
+
+def _follow(live: Live, log: list[Entry]) -> None:
+    """Play what the store has on; whatever is wrong with it, this table alone is damaged."""
+    try:
+        for entry in log:
+            live.course.follow(entry)
+    except Exception as error:
+        raise _bad(error) from error
+
+
+def _bad(error: Exception) -> BadTable:
+    """In one line what is wrong, for the operator."""
+    said = str(error) if isinstance(error, CordeeError) else f"{type(error).__name__}: {error}"
+    return BadTable(" ".join(said.split())[:300])
 
 
 # ── Laying out ──
@@ -588,6 +685,14 @@ def _nature_after(live: Live, entry: Entry) -> list[Entry]:
         state.play(live.game.parse(entry.word))
         played += 1
     return _nature(live, state, entry.ply + 1, played)
+
+
+def _due(live: Live) -> list[Entry]:
+    """What nature is still to do at a table that waits for it."""
+    course = live.course
+    if live.decides() != NATURE:
+        return []
+    return _nature(live, course.state.copy(), course.ply, len(course.moves))
 
 
 def _nature(live: Live, state: Any, ply: int, played: int) -> list[Entry]:
