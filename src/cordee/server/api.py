@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import ExitStack
 from typing import Annotated, Any
 
 import orjson
 from fastapi import APIRouter, Depends, Header, Path, Query, Request
 from fastapi.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from cordee import build
 from cordee.bots import LEVELS
@@ -16,7 +18,7 @@ from cordee.engine.registry import game as find_game
 from cordee.engine.registry import game_names
 from cordee.server import forms
 from cordee.server.look import title
-from cordee.server.safety import Refused, _
+from cordee.server.safety import Refused, _, network_of
 from cordee.server.seats import Visitor, hand_over, hashed, new_token, visitor, visitor_of
 from cordee.server.tables import Tables
 from cordee.version import VERSION
@@ -31,7 +33,9 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
         410: "The table's game or its rules are gone.",
         413: "Too long.",
         422: "Something in the request is not in order, or a rule forbids the move.",
+        421: "The server does not answer to that name.",
         429: "Too fast.",
+        503: "The database cannot be reached just now.",
     }.items()
 }
 router = APIRouter(prefix="/api", responses=REFUSALS)
@@ -164,13 +168,30 @@ async def stream_news(
     last_event_id: Annotated[str, Header(max_length=20)] = "",
 ) -> Response:
     """Server-sent events: one for each change of the table."""
-    if tables.news.full(who.address):
+    taken = ExitStack()
+    if not taken.enter_context(tables.news.place(network_of(who.address))):
         raise Refused(429, _("Too many tables are open at once from here: close one."))
-    await tables.live(table_id)
+    try:
+        await tables.live(table_id)
+    except BaseException:
+        taken.close()
+        raise
     since = int(last_event_id) if last_event_id.isdecimal() else ply
-    stream = tables.news.stream(table_id, who.address, since, lambda: tables.summary(table_id))
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
+    stream = tables.news.stream(table_id, since, lambda: tables.summary(table_id))
+    return _Stream(stream, taken)
+
+
+class _Stream(StreamingResponse):
+    """A stream of events, which gives its place back however it ends, begun or not."""
+
+    def __init__(self, stream: AsyncIterator[bytes], taken: ExitStack) -> None:
+        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        super().__init__(stream, media_type="text/event-stream", headers=headers)
+        self._taken = taken
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with self._taken:
+            await super().__call__(scope, receive, send)
 
 
 # ── Seats ──

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
@@ -25,7 +25,7 @@ router = APIRouter(include_in_schema=False)
 STATIC = Path(__file__).parent / "static"
 
 Who = Annotated[Visitor, Depends(visitor)]
-Shape = Annotated[str, Query(pattern="wide|tall")]
+Shape = Annotated[Literal["wide", "tall"], Query()]
 Ply = Annotated[int | None, Query(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int | None, Query(ge=0, le=20)]
 

@@ -24,13 +24,15 @@ from cordee.server.look import BOT, OPEN, PERSON, Look, Seat, Sheet, clause_text
 from cordee.server.news import News
 from cordee.server.safety import Refused, Said, _
 from cordee.server.seats import nickname
-from cordee.server.store import Conflict, Row, Store
+from cordee.server.store import Away, Conflict, Row, Store
 
 ME = "me"
 BOT_NAMES = ("Tenzing", "Junko", "Gaston", "Wanda", "Reinhold", "Lynn", "Walter", "Gerlinde")
 MOST_LISTED = 50
 KEPT_POSITIONS = 12
 """Lines of the log that can be told without playing the game again: news to people who are there."""
+BREATH = 200
+"""Lines of the log that are followed at one go when a table is read."""
 LONGEST_LOG = 20_000
 """Lines after which a table is stopped: no game needs them, only someone who plays and takes back for ever."""
 
@@ -45,6 +47,8 @@ class Live:
         self.course = Course(game, len(row.seats), row.options, keep=KEPT_POSITIONS)
         self.lock = asyncio.Lock()
         self.seats_version = 0
+        self.doubtful = False
+        """The store may hold more: it did not answer when it was last written to, or read."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -123,6 +127,7 @@ class Tables:
         self.on_change: Callable[[Live], None] = lambda live: None
         """Called whenever a table changed: how bots hear that it is their turn."""
         self._live: OrderedDict[str, Live] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[Live]] = {}
 
     # ── Looking ──
 
@@ -283,6 +288,9 @@ class Tables:
         old = live.seats[new.seat]
         try:
             status = await self.store.write(live.row.id, operation=stored.change_seat(live.row.id, old, new))
+        except Away:
+            live.doubtful = True
+            raise
         except Conflict:
             await self._read(live)
             raise Refused(409, _("Someone else was quicker: that seat has just changed."), show=True) from None
@@ -390,6 +398,9 @@ class Tables:
         operation = stored.end_table(live.row.id) if ends else None
         try:
             await self.store.write(live.row.id, entries, operation)
+        except Away:
+            live.doubtful = True
+            raise
         except Conflict:
             await self._read(live)
             raise Refused(409, _("The table has moved on since you chose: look again."), show=True) from None
@@ -414,10 +425,32 @@ class Tables:
         """The table, read from the store if it is not in memory."""
         live = self._live.get(table_id)
         if live is None:
-            live = self._live.setdefault(table_id, await self._load(table_id))
-            self._let_go()
-        self._live.move_to_end(table_id)
+            live = await self._loaded(table_id)
+        elif live.doubtful:
+            await self._catch_up(live)
+        if table_id in self._live:
+            self._live.move_to_end(table_id)
         return live
+
+    async def _loaded(self, table_id: str) -> Live:
+        """The table from the store: read once, however many ask for it at the same moment."""
+        loading = self._loading.get(table_id)
+        if loading is None:
+            loading = self._loading[table_id] = asyncio.create_task(self._load(table_id))
+            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        loaded = await asyncio.shield(loading)
+        live = self._live.setdefault(table_id, loaded)
+        self._let_go()
+        return live
+
+    @asynccontextmanager
+    async def visit(self, table_id: str) -> AsyncIterator[Live]:
+        """The table, which is let go of afterwards if it was not in memory and does not wait for a bot."""
+        known = table_id in self._live
+        live = await self.live(table_id)
+        yield live
+        if not known and live.bot_to_move() is None and not live.lock.locked() and not self.news.watched(table_id):
+            self._live.pop(table_id, None)
 
     async def _load(self, table_id: str) -> Live:
         row = await self.store.table(table_id)
@@ -426,6 +459,8 @@ class Tables:
         live = Live(row, _game_of(row))
         for entry in await self.store.log(table_id):
             live.course.follow(entry)
+            if not entry.ply % BREATH:
+                await asyncio.sleep(0)  # a long table must not keep the others waiting
         await self._deal(live)
         return live
 
@@ -454,6 +489,7 @@ class Tables:
 
     async def _read(self, live: Live) -> None:
         """Read what the store has and the table in memory has not."""
+        live.doubtful = True
         row = await self.store.table(live.row.id)
         assert row is not None
         if row != live.row:
@@ -461,6 +497,7 @@ class Tables:
             live.seats_version += 1
         for entry in await self.store.log(live.row.id, live.course.ply):
             live.course.follow(entry)
+        live.doubtful = False
 
     async def heard(self, table_id: str, load: bool) -> None:
         """Another worker changed a table: catch up if it is in memory, or if it is to be loaded."""
