@@ -49,6 +49,7 @@ def main(
         server_header=False,
         timeout_graceful_shutdown=5,
         timeout_keep_alive=75,
+        timeout_worker_healthcheck=60,
         ws="none",
         http=Gate,
     )
