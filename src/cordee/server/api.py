@@ -20,7 +20,7 @@ from cordee.server import forms
 from cordee.server.look import title
 from cordee.server.safety import Refused, _, network_of
 from cordee.server.seats import Visitor, hand_over, hashed, new_token, visitor, visitor_of
-from cordee.server.tables import Tables
+from cordee.server.tables import MOST_LINES, Tables
 from cordee.version import VERSION
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
@@ -46,7 +46,10 @@ TableId = Annotated[str, Path(min_length=1, max_length=32)]
 WithLook = Annotated[bool, Query(alias="look", description="Answer with the whole look.")]
 AtPly = Annotated[int | None, Query(ge=0, le=1_000_000, description="The moment to look at; now if it is not given.")]
 AsSeat = Annotated[int | None, Query(ge=0, le=20, description="The seat of yours to see with.")]
-LogFrom = Annotated[int, Query(ge=0, le=1_000_000, description="The first line of the log that is wanted.")]
+LogFrom = Annotated[
+    int | None, Query(ge=0, le=1_000_000, description="The first line of the log that is wanted; else, the last ones.")
+]
+Most = Annotated[int, Query(ge=0, le=500, description="How many lines of the log are wanted at most.")]
 
 
 async def tables_of(request: Request) -> Tables:
@@ -119,14 +122,21 @@ async def play(table_id: TableId, body: forms.Move, asker: Asks) -> Response:
 
 @router.get("/tables/{table_id}", response_model=forms.TableOut)
 async def look_at_table(
-    table_id: TableId, who: Who, tables: Service, ply: AtPly = None, seat: AsSeat = None, log_from: LogFrom = 0
+    table_id: TableId,
+    who: Who,
+    tables: Service,
+    ply: AtPly = None,
+    seat: AsSeat = None,
+    log_from: LogFrom = None,
+    most: Most = MOST_LINES,
 ) -> Response:
     """What you see of a table: the board, whose turn it is, your choices with words and refusals, the log.
 
     News of it come as server-sent events from `/api/tables/{table_id}/news`: an event `table` for each change, whose
     id is the ply. A client that was away sends `Last-Event-ID` (or `?ply=`), and looks with `log_from`.
+    The log comes in parts of `most` lines: who wants more asks again from the ply after the last that came.
     """
-    return as_json(forms.table_out(await tables.look(table_id, who.identity, who.lang, ply, seat, log_from)))
+    return as_json(forms.table_out(await tables.look(table_id, who.identity, who.lang, ply, seat, log_from, most)))
 
 
 # ── Looking ──

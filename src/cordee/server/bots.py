@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import OrderedDict, defaultdict, deque
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections import OrderedDict
 
 from cordee.server.safety import ASKER, Refused
 from cordee.server.store import Away
 from cordee.server.tables import Live, Tables
 from cordee.server.thinking import Minds
+from cordee.server.turns import Turns
 
 LOG = logging.getLogger("cordee.bots")
 PATIENCE = 5.0
@@ -116,63 +115,11 @@ class Bots:
         return True
 
     async def _think(self, live: Live, level: str) -> str:
-        """The word of the bot's choice, when its turn to think has come."""
+        """The word of the bot's choice, when its turn to think has come.
+
+        A table belongs to the address that last did something there.
+        """
         data = live.game.save(live.course.state)
         question = (live.game.name, data, level, live.dealer.seed(live.course.ply))
         async with self.turns.turn(self._asker.get(live.row.id, "")):
             return await self.minds.think(question)
-
-
-class Turns:
-    """Who thinks next: so many at once, and of those who wait, whoever's bots have thought the least.
-
-    A table belongs to the address that last did something there. Who has been idle starts level with the others.
-    """
-
-    def __init__(self, places: int) -> None:
-        self.places = places
-        self._waiting: defaultdict[str, deque[asyncio.Future[None]]] = defaultdict(deque)
-        self._spent: dict[str, float] = {}
-        self._level = 0.0
-
-    @asynccontextmanager
-    async def turn(self, owner: str) -> AsyncIterator[None]:
-        """Wait for a place, and have it."""
-        self._spent[owner] = max(self._spent.get(owner, 0.0), self._level)
-        await self._place(owner)
-        started = time.monotonic()
-        try:
-            yield
-        finally:
-            self._spent[owner] = self._spent.get(owner, self._level) + time.monotonic() - started
-            self._pass_on()
-
-    async def _place(self, owner: str) -> None:
-        if self.places:
-            self.places -= 1
-            return
-        called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting[owner].append(called)
-        try:
-            await called
-        except asyncio.CancelledError:
-            if called.done() and not called.cancelled():
-                self._pass_on()
-            raise
-
-    def _pass_on(self) -> None:
-        """Give the place to the next who waits; if nobody does, it is free."""
-        while waiting := [owner for owner, queue in self._waiting.items() if queue]:
-            owner = min(waiting, key=lambda one: self._spent.get(one, 0.0))
-            called = self._waiting[owner].popleft()
-            if not self._waiting[owner]:
-                del self._waiting[owner]
-            if called.cancelled():
-                continue
-            self._level = max(self._level, self._spent.get(owner, 0.0))
-            called.set_result(None)
-            return
-        self.places += 1
-        self._waiting.clear()
-        self._spent.clear()
-        self._level = 0.0

@@ -46,7 +46,7 @@ class Settings:
     """Tables a second that one address may create on average; 0 for no limit."""
     streams: int = 200
     """Streams of news that one address may keep open; 0 for no limit."""
-    address_requests: int = 16
+    address_requests: int = 8
     """Requests of one address that are answered at once; a few more wait their turn; 0 for no limit."""
     address_connections: int = 300
     """Connections that one address may keep open, proxies excepted; 0 for no limit."""

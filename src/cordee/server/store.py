@@ -81,6 +81,8 @@ LOCKED = 2.0
 """Seconds that SQLite waits for another program that holds its file."""
 PATIENCE = 4.0
 """Seconds that the database has for an answer before it is taken to be away."""
+LATE = 0.5
+"""Seconds more, as it may be we who were too busy to hear the answer."""
 PROMPTLY = 2.0
 """Seconds in which a database that is well writes something."""
 REMEMBERED = 5.0
@@ -202,7 +204,7 @@ class Store:
         self._doing.add(task)
         task.add_done_callback(self._done)
         done, _pending = await asyncio.wait({task}, timeout=PATIENCE)
-        if not done:
+        if not done and not (await asyncio.wait({task}, timeout=LATE))[0]:
             if self.postgres:
                 task.cancel()
                 await self.engine.dispose(close=False)  # whatever hangs, hangs by itself

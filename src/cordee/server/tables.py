@@ -28,9 +28,12 @@ from cordee.server.store import Away, Conflict, Row, Store
 
 ME = "me"
 BOT_NAMES = ("Tenzing", "Junko", "Gaston", "Wanda", "Reinhold", "Lynn", "Walter", "Gerlinde")
+NEEDS_PERSON = _("A table needs a person: leave at least one seat to yourself or open.")
 MOST_LISTED = 50
 KEPT_POSITIONS = 12
 """Lines of the log that can be told without playing the game again: news to people who are there."""
+MOST_LINES = 200
+"""Lines of the log that are told at once."""
 BREATH = 200
 """Lines of the log that are followed at one go when a table is read."""
 LONGEST_LOG = 20_000
@@ -72,7 +75,9 @@ class Live:
     def bot_to_move(self) -> Seat | None:
         """The bot that the table waits for, if it waits for one."""
         seat = self.decides()
-        return self.seats[seat] if seat >= 0 and self.seats[seat].kind == BOT else None
+        if seat < 0 or self.seats[seat].kind != BOT or self.course.ply > LONGEST_LOG:
+            return None
+        return self.seats[seat] if any(one.holder for one in self.seats) else None  # bots alone wait for a person
 
     def sheet(self) -> Sheet:
         row = self.row
@@ -138,13 +143,21 @@ class Tables:
         lang: str,
         ply: int | None = None,
         seat: int | None = None,
-        log_from: int = 0,
+        log_from: int | None = 0,
+        most: int = MOST_LINES,
     ) -> Look:
         """What the holder of `identity` sees of a table; see `cordee.server.look.look`."""
         live = await self.live(table_id)
         if ply is not None and ply > live.course.ply:
             await self._catch_up(live)
-        return look(live.sheet(), live.course.log, identity, lang, ply, seat, log_from, live.course)
+        return look(live.sheet(), live.course.log, identity, lang, ply, seat, log_from, live.course, most)
+
+    async def time_line(self, table_id: str, identity: str | None) -> tuple[dict[int, int], int | None]:
+        """The line of the log with which each round began, and the one after one's own last."""
+        live = await self.live(table_id)
+        mine = [seat.seat for seat in live.seats if seat.holder is not None and seat.holder == identity]
+        own = next((entry.ply + 1 for entry in reversed(live.course.log) if entry.seat in mine), None)
+        return live.course.rounds, own
 
     async def summary(self, table_id: str) -> dict[str, Any]:
         """The content of a table's news."""
@@ -202,7 +215,7 @@ class Tables:
         except CordeeError as error:
             raise Said(422, error) from error
         if all(kind.startswith("bot:") for kind in seats):
-            raise Refused(422, _("A table needs a person: leave at least one seat to yourself or open."))
+            raise Refused(422, NEEDS_PERSON)
         laid = tuple(_seat_for(number, kind, identity, name) for number, kind in enumerate(seats))
         row = _new_row(game, full, laid, identity, public)
         await self.store.write(row.id, operation=stored.insert_table(row))
@@ -267,6 +280,9 @@ class Tables:
             self._not_over(live)
             old = self._seat(live, seat)
             seated = live.row.host == identity or any(one.holder == identity for one in live.seats)
+            others = [one for one in live.seats if one.seat != seat]
+            if old.kind == OPEN and all(one.kind == BOT and one.holder is None for one in others):
+                raise Refused(409, NEEDS_PERSON, show=True)
             if old.kind == OPEN and seated:
                 await self._change_seat(live, Seat(seat, BOT, _bot_name(seat), level))
             elif old.holder == identity or (old.kind == BOT and old.holder is None and live.row.host == identity):
@@ -344,6 +360,8 @@ class Tables:
     async def _take_back(self, table_id: str, identity: str, ply: int, count: Callable[[Course], int]) -> None:
         async with self._at(table_id) as live:
             await self._expect(live, ply)
+            if live.course.enough_undone():
+                raise Refused(409, _("So much was taken back here that it is enough: play on."), show=True)
             seat = live.course.undoer() if live.started else None
             taken = count(live.course)
             if seat is None or not taken or live.seats[seat].holder != identity:
@@ -394,7 +412,7 @@ class Tables:
         self._changed(live)
 
     async def _write(self, live: Live, entries: list[Entry]) -> None:
-        ends = _ends(live, entries)
+        ends = _ends(live, entries) or entries[-1].ply >= LONGEST_LOG
         operation = stored.end_table(live.row.id) if ends else None
         try:
             await self.store.write(live.row.id, entries, operation)
