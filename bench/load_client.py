@@ -61,6 +61,8 @@ def start_server(command: list[str], port: int, database: Path, ready: str = "")
         "CORDEE_ADDRESS_RATE": "0",
         "CORDEE_CREATE_RATE": "0",
         "CORDEE_STREAMS": "0",
+        "CORDEE_ADDRESS_REQUESTS": "0",
+        "CORDEE_ADDRESS_CONNECTIONS": "0",
     }
     process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
     try:
@@ -100,7 +102,7 @@ class Seat:
         if self._writer is None:
             self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self.server.port)
         assert self._reader is not None
-        head = f"{method} {path} HTTP/1.1\r\nHost: table\r\nContent-Type: application/json\r\n{self.cookie}"
+        head = f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n{self.cookie}"
         self._writer.write(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
         answer = await self._reader.readuntil(b"\r\n\r\n")
         length = 0
@@ -117,7 +119,7 @@ class Seat:
     async def watch(self, table: str) -> None:
         """Open the stream of a table's news; return when its first event is there."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self.server.port)
-        writer.write(f"GET /api/tables/{table}/news HTTP/1.1\r\nHost: table\r\n{self.cookie}\r\n".encode())
+        writer.write(f"GET /api/tables/{table}/news HTTP/1.1\r\nHost: localhost\r\n{self.cookie}\r\n".encode())
         self._watching = asyncio.create_task(self._listen(reader, writer))
         await self.hears(0)
 

@@ -25,7 +25,10 @@ from cordee.server.settings import Settings
 
 GAMES = Path(__file__).parent / "games"
 ROOT = Path(__file__).resolve().parents[2]
-NO_LIMITS = {"pace": 0.0, "person_rate": 0.0, "address_rate": 0.0, "create_rate": 0.0, "streams": 0}
+NO_LIMITS = {
+    "pace": 0.0, "person_rate": 0.0, "address_rate": 0.0, "create_rate": 0.0, "streams": 0, "address_requests": 0,
+    "address_connections": 0,
+}  # fmt: skip
 
 
 def game_places() -> str:
@@ -90,7 +93,7 @@ class Hall:
 @contextlib.asynccontextmanager
 async def hall(folder: Path, **settings: Any) -> AsyncIterator[Hall]:
     """A server in this process with a database in that folder."""
-    chosen = Settings(database=str(folder / "tables.db"), **(NO_LIMITS | settings))
+    chosen = Settings(database=str(folder / "tables.db"), **(NO_LIMITS | {"hosts": "table"} | settings))
     app = create_app(chosen)
     async with app.router.lifespan_context(app):
         found = Hall(app)

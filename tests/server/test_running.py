@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import socket
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +16,7 @@ from cordee.engine.errors import CordeeError
 from cordee.server import bots, serve
 from cordee.server.settings import Settings
 from cordee.server.store import META
-from tests.server.kit import Hall, hall, until
+from tests.server.kit import Hall, free_port, hall, until
 
 pytestmark = pytest.mark.anyio
 
@@ -38,10 +41,62 @@ def test_databases_are_named_as_people_name_them(given: str, url: str) -> None:
     assert Settings(database=given).database_url() == url
 
 
-@pytest.mark.parametrize("environment", [{"CORDEE_PACE": "fast"}, {"CORDEE_SECURE": "perhaps"}])
-def test_a_wrong_setting_is_refused_with_its_name(environment: dict[str, str]) -> None:
-    with pytest.raises(CordeeError, match="CORDEE_"):
-        Settings.from_environment(environment)
+def test_a_path_is_a_path_whatever_it_holds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("a?b", "a#b", "a%20b", "a b", "a&c=d", "a?mode=memory"):
+        monkeypatch.setenv("CORDEE_DATA", str(tmp_path / name))
+        url = Settings.from_environment({}).database_url()
+        again = Settings.from_environment({"DATABASE_URL": url}).database_url()  # as `serve` hands it to its workers
+        assert sa.make_url(again).database == str(tmp_path / name / "cordee.db")
+        assert sa.make_url(Settings(database=str(tmp_path / name)).database_url()).database == str(tmp_path / name)
+
+
+WRONG = [
+    ("PACE", "fast"), ("PACE", "nan"), ("PACE", "inf"), ("PACE", "-1"), ("PACE", "1e9"), ("SECURE", "perhaps"),
+    ("LIVE_TABLES", "0"), ("LIVE_TABLES", "-5"), ("LIVE_TABLES", "1.5"), ("BOT_WORKERS", "0"), ("BOT_WORKERS", "99999"),
+    ("PERSON_RATE", "-1"), ("ADDRESS_RATE", "nan"), ("CREATE_RATE", "-0.1"), ("STREAMS", "-1"), ("BODY_LIMIT", "0"),
+    ("HEADER_LIMIT", "0"), ("ARRIVAL", "-1"), ("CONNECTIONS", "-1"), ("ADDRESS_REQUESTS", "-1"), ("LOG", "loud"),
+    ("ADDRESS_CONNECTIONS", "-1"), ("LOG", ""), ("STREAMS", "9" * 5000),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "text"), WRONG)
+def test_a_wrong_setting_is_refused_with_its_name(name: str, text: str) -> None:
+    with pytest.raises(CordeeError, match=f"CORDEE_{name} is .*: it ") as refused:
+        Settings.from_environment({f"CORDEE_{name}": text})
+    assert len(str(refused.value)) < 200
+
+
+@pytest.mark.parametrize("url", ["postgresql://h:port/d", "sqlite://", "sqlite://host/file", "mysql://h/d"])
+def test_a_database_that_is_no_address_is_refused(url: str) -> None:
+    with pytest.raises(CordeeError, match=r"DATABASE_URL|mysql"):
+        Settings(database=url).database_url()
+
+
+def _run(**environment: str) -> subprocess.CompletedProcess[str]:
+    """`cordee serve`, which is expected to give up."""
+    command = [sys.executable, "-c", "from cordee.cli import main; raise SystemExit(main())", "serve", "--port", "0"]
+    known = {**os.environ, "PYTHONWARNINGS": "error::ResourceWarning", **environment}
+    return subprocess.run(command, env=known, capture_output=True, text=True, timeout=60, check=False)
+
+
+def _unreachable(tmp_path: Path) -> list[dict[str, str]]:
+    (tmp_path / "text.db").write_text("This is no database, whatever its name says." * 100)
+    (tmp_path / "file").touch()
+    return [
+        {"DATABASE_URL": f"postgresql://me:hush@127.0.0.1:{free_port()}/tables"},
+        {"DATABASE_URL": str(tmp_path / "missing" / "tables.db")},
+        {"DATABASE_URL": str(tmp_path)},
+        {"DATABASE_URL": str(tmp_path / "text.db")},
+        {"CORDEE_DATA": str(tmp_path / "file" / "folder")},
+        {"CORDEE_LOG": "loud", "DATABASE_URL": str(tmp_path / "tables.db")},
+    ]
+
+
+@pytest.mark.parametrize("case", range(6))
+def test_what_keeps_a_server_from_starting_is_said_in_a_sentence(tmp_path: Path, case: int) -> None:
+    ended = _run(**_unreachable(tmp_path)[case])
+    assert ended.returncode == 2 and len(ended.stderr.strip().splitlines()) == 1, ended.stderr
+    assert "Traceback" not in ended.stderr and "hush" not in ended.stderr and ended.stderr.strip().endswith(".")
 
 
 def test_an_unknown_database_is_refused() -> None:
@@ -106,8 +161,8 @@ async def test_a_bot_whose_process_dies_is_asked_again(tmp_path: Path, monkeypat
         table = (await ada.open("pig", ["me", "bot:promeneur"]))["id"]
         await ada.play(table, "hold", 0)
         seen = await until(ada, table, lambda seen: seen["choices"])
-        for process in here.app.state.bots._pool._processes.values():
-            process.kill()
+        for mind in here.app.state.bots.minds.all:
+            mind.process.kill()
         await ada.play(table, "hold", seen["ply"])
         await until(ada, table, lambda now: now["choices"] and now["ply"] > seen["ply"] + 1)
 

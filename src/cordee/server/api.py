@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import ExitStack
 from typing import Annotated, Any
 
 import orjson
 from fastapi import APIRouter, Depends, Header, Path, Query, Request
 from fastapi.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from cordee import build
 from cordee.bots import LEVELS
@@ -16,9 +18,9 @@ from cordee.engine.registry import game as find_game
 from cordee.engine.registry import game_names
 from cordee.server import forms
 from cordee.server.look import title
-from cordee.server.safety import Refused, _
+from cordee.server.safety import Refused, _, network_of
 from cordee.server.seats import Visitor, hand_over, hashed, new_token, visitor, visitor_of
-from cordee.server.tables import Tables
+from cordee.server.tables import MOST_LINES, Tables
 from cordee.version import VERSION
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
@@ -31,7 +33,9 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
         410: "The table's game or its rules are gone.",
         413: "Too long.",
         422: "Something in the request is not in order, or a rule forbids the move.",
+        421: "The server does not answer to that name.",
         429: "Too fast.",
+        503: "The database cannot be reached just now.",
     }.items()
 }
 router = APIRouter(prefix="/api", responses=REFUSALS)
@@ -42,7 +46,10 @@ TableId = Annotated[str, Path(min_length=1, max_length=32)]
 WithLook = Annotated[bool, Query(alias="look", description="Answer with the whole look.")]
 AtPly = Annotated[int | None, Query(ge=0, le=1_000_000, description="The moment to look at; now if it is not given.")]
 AsSeat = Annotated[int | None, Query(ge=0, le=20, description="The seat of yours to see with.")]
-LogFrom = Annotated[int, Query(ge=0, le=1_000_000, description="The first line of the log that is wanted.")]
+LogFrom = Annotated[
+    int | None, Query(ge=0, le=1_000_000, description="The first line of the log that is wanted; else, the last ones.")
+]
+Most = Annotated[int, Query(ge=0, le=500, description="How many lines of the log are wanted at most.")]
 
 
 async def tables_of(request: Request) -> Tables:
@@ -115,14 +122,21 @@ async def play(table_id: TableId, body: forms.Move, asker: Asks) -> Response:
 
 @router.get("/tables/{table_id}", response_model=forms.TableOut)
 async def look_at_table(
-    table_id: TableId, who: Who, tables: Service, ply: AtPly = None, seat: AsSeat = None, log_from: LogFrom = 0
+    table_id: TableId,
+    who: Who,
+    tables: Service,
+    ply: AtPly = None,
+    seat: AsSeat = None,
+    log_from: LogFrom = None,
+    most: Most = MOST_LINES,
 ) -> Response:
     """What you see of a table: the board, whose turn it is, your choices with words and refusals, the log.
 
     News of it come as server-sent events from `/api/tables/{table_id}/news`: an event `table` for each change, whose
     id is the ply. A client that was away sends `Last-Event-ID` (or `?ply=`), and looks with `log_from`.
+    The log comes in parts of `most` lines: who wants more asks again from the ply after the last that came.
     """
-    return as_json(forms.table_out(await tables.look(table_id, who.identity, who.lang, ply, seat, log_from)))
+    return as_json(forms.table_out(await tables.look(table_id, who.identity, who.lang, ply, seat, log_from, most)))
 
 
 # ── Looking ──
@@ -164,13 +178,30 @@ async def stream_news(
     last_event_id: Annotated[str, Header(max_length=20)] = "",
 ) -> Response:
     """Server-sent events: one for each change of the table."""
-    if tables.news.full(who.address):
+    taken = ExitStack()
+    if not taken.enter_context(tables.news.place(network_of(who.address))):
         raise Refused(429, _("Too many tables are open at once from here: close one."))
-    await tables.live(table_id)
+    try:
+        await tables.live(table_id)
+    except BaseException:
+        taken.close()
+        raise
     since = int(last_event_id) if last_event_id.isdecimal() else ply
-    stream = tables.news.stream(table_id, who.address, since, lambda: tables.summary(table_id))
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
+    stream = tables.news.stream(table_id, since, lambda: tables.summary(table_id))
+    return _Stream(stream, taken)
+
+
+class _Stream(StreamingResponse):
+    """A stream of events, which gives its place back however it ends, begun or not."""
+
+    def __init__(self, stream: AsyncIterator[bytes], taken: ExitStack) -> None:
+        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        super().__init__(stream, media_type="text/event-stream", headers=headers)
+        self._taken = taken
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with self._taken:
+            await super().__call__(scope, receive, send)
 
 
 # ── Seats ──

@@ -9,7 +9,7 @@ import secrets
 import signal
 import threading
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -31,6 +31,7 @@ from cordee.server.settings import Settings
 from cordee.server.share import Sharing
 from cordee.server.store import Store
 from cordee.server.tables import Tables
+from cordee.server.thinking import end_with_parent
 from cordee.version import VERSION
 
 LOG = logging.getLogger("cordee.server")
@@ -76,6 +77,7 @@ def from_environment() -> FastAPI:
     """The application for a server's worker process: settings and logs as the environment says."""
     settings = Settings.from_environment()
     logs.set_up(settings.log)
+    end_with_parent(signal.SIGTERM)
     app = create_app(settings)
     _collect_seldom()
     return app
@@ -111,7 +113,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     if sharing is not None:
         sharing.start()
     else:
-        await bots.take_charge()
+        bots.take_charge()
     LOG.info("ready")
     try:
         yield
@@ -152,15 +154,21 @@ async def _on_refusal(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
     who = visitor_of(request)
     sentence = error.sentence(who.lang)
+    again = {"Retry-After": "2"} if error.status in (429, 503) else {}
     if not _is_api(request):
-        return _page(request, error.status, sentence)
+        response = _page(request, error.status, sentence)
+        response.headers.update(again)
+        return response
     data: dict[str, Any] = {"message": sentence, "clause": error.clause}
     table_id = request.path_params.get("table_id")
     if error.show and table_id:
         tables: Tables = request.app.state.tables
-        now = await tables.summary(table_id)
-        data["look"] = table_out(await tables.look(table_id, who.identity, who.lang, log_from=now["ply"]))
-    return api.as_json(data, error.status)
+        with suppress(Refused):  # a database that is away right now has no table to show
+            now = await tables.summary(table_id)
+            data["look"] = table_out(await tables.look(table_id, who.identity, who.lang, log_from=now["ply"]))
+    response = api.as_json(data, error.status)
+    response.headers.update(again)
+    return response
 
 
 async def _on_bad_form(request: Request, error: Exception) -> Response:

@@ -1,24 +1,25 @@
-"""Bots at the tables. They think in processes of their own, never in the event loop, at a pace people can follow."""
+"""Bots at the tables. They think in processes of their own, in fair turns, at a pace people can follow."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
-import signal
 import time
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from typing import Any
+from collections import OrderedDict
 
-from cordee.bots import bot
-from cordee.engine.registry import game as find_game
-from cordee.server.safety import Refused
+from cordee.server.safety import ASKER, Refused
+from cordee.server.store import Away
 from cordee.server.tables import Live, Tables
+from cordee.server.thinking import Minds
+from cordee.server.turns import Turns
 
 LOG = logging.getLogger("cordee.bots")
 PATIENCE = 5.0
 """Seconds before a bot that failed is asked again."""
+REMEMBERED = 20_000
+"""Tables of which it is known who asked last."""
+BREATH = 0.002
+"""Seconds between two tables that are looked through after the start: people come first."""
 
 
 class Bots:
@@ -26,24 +27,50 @@ class Bots:
 
     def __init__(self, tables: Tables, workers: int, pace: float) -> None:
         self.tables = tables
-        self.workers = workers
         self.pace = pace
         self.in_charge = False
-        self._pool: ProcessPoolExecutor | None = None
+        self.minds = Minds(workers)
+        self.turns = Turns(workers)
         self._at: dict[str, asyncio.Task[None]] = {}
+        self._asker: OrderedDict[str, str] = OrderedDict()
+        self._waking: asyncio.Task[None] | None = None
 
-    async def take_charge(self) -> None:
-        """Begin to play, also where a bot was thinking when the last server stopped."""
+    def take_charge(self) -> None:
+        """Begin to play, by and by also where a bot was thinking when the last server stopped."""
         self.in_charge = True
-        for table_id in await self.tables.store.ids_with_bots():
+        if self._waking is not None:
+            self._waking.cancel()
+        self._waking = asyncio.create_task(self._wake_all())
+
+    async def _wake_all(self) -> None:
+        for table_id in await self._ids():
+            if not self.in_charge:
+                return
             try:
-                self.wake(await self.tables.live(table_id))
+                async with self.tables.visit(table_id) as live:
+                    self.wake(live)
             except Refused:
-                continue
+                pass
+            except Exception:
+                LOG.exception("a table cannot be played on", extra={"table": table_id[:6]})
+            await asyncio.sleep(BREATH)
+
+    async def _ids(self) -> list[str]:
+        """The tables with bots, as soon as the database tells."""
+        while True:
+            try:
+                return await self.tables.store.ids_with_bots()
+            except Away:
+                await asyncio.sleep(PATIENCE)
 
     def wake(self, live: Live) -> None:
         """A table changed: let its bot think if it is its turn."""
         table_id = live.row.id
+        if asker := ASKER.get():
+            self._asker[table_id] = asker
+            self._asker.move_to_end(table_id)
+            if len(self._asker) > REMEMBERED:
+                self._asker.popitem(last=False)
         if self.in_charge and table_id not in self._at and live.bot_to_move() is not None:
             task = asyncio.create_task(self._play(table_id))
             self._at[table_id] = task
@@ -55,57 +82,44 @@ class Bots:
     async def close(self) -> None:
         """Stop thinking. Nothing is lost: the next server asks again."""
         self.in_charge = False
-        for task in list(self._at.values()):
+        self.minds.close()
+        tasks = [*self._at.values(), *([self._waking] if self._waking else [])]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._at.values(), return_exceptions=True)
-        self._drop_pool()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _play(self, table_id: str) -> None:
         """Play as long as it is a bot's turn at this table."""
-        while True:
-            live = await self.tables.live(table_id)
-            seat = live.bot_to_move()
-            if seat is None:
-                return
-            ply, started = live.course.ply, time.monotonic()
+        while self.in_charge:
             try:
-                word = "" if live.course.awaited is not None else await self._think(live, seat.level)
-                await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - started)))
-                await self.tables.play_for_bot(table_id, ply, seat.seat, word)
+                if not await self._move(table_id):
+                    return
+            except Away:
+                await asyncio.sleep(PATIENCE)
             except Refused:
                 await asyncio.sleep(0)  # the table moved on: look again
             except Exception:
                 LOG.exception("a bot could not play", extra={"table": table_id[:6]})
                 await asyncio.sleep(PATIENCE)
 
+    async def _move(self, table_id: str) -> bool:
+        """One move of a bot; False if the table waits for none."""
+        live = await self.tables.live(table_id)
+        seat = live.bot_to_move()
+        if seat is None:
+            return False
+        ply, started = live.course.ply, time.monotonic()
+        word = "" if live.course.awaited is not None else await self._think(live, seat.level)
+        await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - started)))
+        await self.tables.play_for_bot(table_id, ply, seat.seat, word)
+        return True
+
     async def _think(self, live: Live, level: str) -> str:
-        """The word of the bot's choice, found in another process."""
+        """The word of the bot's choice, when its turn to think has come.
+
+        A table belongs to the address that last did something there.
+        """
         data = live.game.save(live.course.state)
-        asked = (live.game.name, data, level, live.dealer.seed(live.course.ply))
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._processes(), think, *asked)
-        except BrokenProcessPool:
-            self._drop_pool()
-            raise
-
-    def _processes(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.workers, mp_context=spawn, initializer=_ignore_interrupt)
-        return self._pool
-
-    def _drop_pool(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
-
-
-def think(game_name: str, data: dict[str, Any], level: str, seed: int) -> str:
-    """What a bot of this level plays in a saved state: runs in a worker process."""
-    game = find_game(game_name)
-    return game.notation(bot(level, game, seed).choose(game.load(data)))
-
-
-def _ignore_interrupt() -> None:
-    """Ctrl-C is for the server, which ends its workers itself."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+        question = (live.game.name, data, level, live.dealer.seed(live.course.ply))
+        async with self.turns.turn(self._asker.get(live.row.id, "")):
+            return await self.minds.think(question)

@@ -20,6 +20,12 @@ from cordee.engine.undo import turn_start, undo_floor
 MOVE = "move"
 UNDO = "undo"
 CONFIRM = "confirm"
+MARK = 200
+"""Lines of the log after which the position is noted, so that the past is found without playing all of it again."""
+MOST_UNDOS = 50
+"""Times that a seat may take back before someone else, or chance, has had a turn: nobody needs as many."""
+LAST_UNDO = 10_000
+"""Lines of the log after which nothing is taken back any more: no game needs as many, and this one must end."""
 
 
 class BadLog(CordeeError):
@@ -49,6 +55,16 @@ class Step:
     before: State
 
 
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A course before one line of its log, but for the log."""
+
+    state: State
+    awaited: int | None
+    undos: int
+    recent: tuple[State, ...]
+
+
 class Course:
     """A table's log as far as it is told, with the line of play and the position.
 
@@ -59,12 +75,18 @@ class Course:
         self, game: Game, seats: int, options: dict[str, Any], log: Iterable[Entry] = (), keep: int = 0
     ) -> None:
         self.game = game
+        self.options = options
         self.state: State = game.new(seats, **options)
         self.log: list[Entry] = []
         self.moves: list[int] = []
         self.awaited: int | None = None
         """The seat that must say that its turn is done, if one must."""
+        self.undos = 0
+        """How often the seat that moved last has taken back since someone else, or chance, had a turn."""
+        self.rounds: dict[int, int] = {}
+        """The line with which each round began."""
         self.trail: deque[Step] = deque(maxlen=keep)
+        self._marks: dict[int, Mark] = {}
         self._recent: list[State] = []  # before each of the last moves, as far back as one seat made them
         for entry in log:
             self.follow(entry)
@@ -77,6 +99,11 @@ class Course:
     def follow(self, entry: Entry) -> None:
         """Add the next line of the log; one that cannot follow changes nothing and is a `BadLog`."""
         self._check(entry)
+        if not entry.ply % MARK:
+            self._marks[entry.ply] = Mark(self.state.copy(), self.awaited, self.undos, tuple(self._recent))
+        self.rounds.setdefault(int(self.state.round_now()), entry.ply)
+        if entry.kind == CONFIRM or (self.log and self.log[-1].seat != entry.seat):
+            self.undos = 0
         if self.trail.maxlen:
             self.trail.append(Step(entry, self.state.copy()))
         if entry.kind == MOVE:
@@ -102,6 +129,29 @@ class Course:
         if not self.state.allows(self.game.parse(entry.word)):
             raise BadLog(f"Line {entry.ply}: {entry.word!r} could not be played then.")
 
+    def back_to(self, ply: int, keep: int = 0) -> Course:
+        """The course as it was before line `ply`, with the positions before the last `keep` lines."""
+        start = max(0, ply - keep) // MARK * MARK
+        back = Course(self.game, self.state.seats, self.options, keep=keep)
+        if mark := self._marks.get(start):
+            back.state, back.awaited, back.undos = mark.state.copy(), mark.awaited, mark.undos
+            back._recent = list(mark.recent)
+            back.log = self.log[:start]
+            back.moves = self._line_of_play(start)
+        for entry in self.log[len(back.log) : ply]:
+            back.follow(entry)
+        return back
+
+    def _line_of_play(self, ply: int) -> list[int]:
+        """The moves of the first lines of the log that were not taken back by them."""
+        moves: list[int] = []
+        for entry in self.log[:ply]:
+            if entry.kind == MOVE:
+                moves.append(self.game.parse(entry.word))
+            elif entry.kind == UNDO:
+                del moves[-int(entry.word) :]
+        return moves
+
     def _move(self, action: int, entry: Entry) -> None:
         if entry.seat == NATURE or self._last_mover() != entry.seat:
             self._recent.clear()
@@ -112,6 +162,7 @@ class Course:
         self.awaited = entry.seat if entry.held else None
 
     def _take_back(self, count: int) -> None:
+        self.undos += 1
         self.state = self._recent[-count].copy()
         del self._recent[-count:]
         del self.moves[-count:]
@@ -137,10 +188,14 @@ class Course:
 
     def undo_count(self) -> int:
         """How many moves that seat may take back at most."""
-        if not self._recent or self.over() or uncovers(self.state):
+        if not self._recent or self.over() or uncovers(self.state) or self.enough_undone():
             return 0
         moves = self.moves[-len(self._recent) :]
         return len(moves) - undo_floor([*self._recent, self.state], moves, self._last_mover())
+
+    def enough_undone(self) -> bool:
+        """Whether so much was taken back that it must stop."""
+        return self.undos >= MOST_UNDOS or self.ply >= LAST_UNDO
 
     def turn_count(self) -> int:
         """How many moves lead back to the beginning of that seat's turn, as far as it may."""

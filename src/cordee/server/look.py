@@ -145,22 +145,21 @@ def look(
     lang: str,
     ply: int | None = None,
     seat: int | None = None,
-    log_from: int = 0,
+    log_from: int | None = 0,
     told: Course | None = None,
+    most: int | None = None,
 ) -> Look:
     """What the holder of `identity` sees after the first `ply` lines of the log (None: all).
 
     `seat` lends the eyes of one of their own seats; without it, those of the seat that decides if it is theirs.
     Who holds several seats of a game with private hands sees as a spectator until a seat is named.
-    `log_from` leaves out the lines before that ply. `told` is the course of the whole log, if it is at hand: then
-    nothing is played again unless the past is asked for.
+    `log_from` leaves out the lines before that ply, and `most` those after as many; without `log_from`, the last
+    ones are told. `told` is the course of the whole log, if it is at hand: then next to nothing is played again.
     """
     last = len(log)
     shown = last if ply is None else min(ply, last)
-    if told is not None and shown == last and _reaches(told, log_from):
-        course = told
-    else:
-        course = Course(sheet.game, len(sheet.seats), sheet.options, log[:shown], max(0, shown - log_from))
+    whole = told or Course(sheet.game, len(sheet.seats), sheet.options, log)
+    course = whole if shown == last else whole.back_to(shown)
     private = hides(course.state)
     mine = [s.seat for s in sheet.seats if s.holder is not None and s.holder == identity]
     names = seat_names(sheet, lang)
@@ -193,7 +192,7 @@ def look(
         question=_question(sheet, course, viewer, at_table, shown == last, _),
         clause=_asking_clause(course, at_table or not private),
         choices=_choices(course, _) if at_table and course.awaited is None else [],
-        log=_log(course, log_from, mine, _),
+        log=_log(course, log_from, most, mine, _),
         board_words=_teller(sheet.game).board(view, _),
         may_undo=undoer in mine,
         may_restart=undoer in mine and course.turn_count() > 1,
@@ -341,16 +340,14 @@ def _choices(course: Course, _: Words) -> list[ChoiceLook]:
 # ── The log ──
 
 
-def _reaches(course: Course, log_from: int) -> bool:
-    """Whether a course still knows the positions of the lines from `log_from` on."""
-    return log_from >= course.ply or bool(course.trail and course.trail[0].entry.ply <= log_from)
-
-
-def _log(course: Course, log_from: int, mine: list[int], _: Words) -> list[LogEntry]:
-    """The lines from `log_from` on in words."""
-    steps = [step for step in course.trail if step.entry.ply >= log_from]
-    after = [step.before for step in steps[1:]] + [course.state]
-    undone = course.undone(log_from)
+def _log(course: Course, log_from: int | None, most: int | None, mine: list[int], _: Words) -> list[LogEntry]:
+    """The lines that are wanted, in words."""
+    room = course.ply if most is None else most
+    first = max(0, course.ply - room) if log_from is None else min(log_from, course.ply)
+    end = min(course.ply, first + room)
+    steps, final = _steps(course, first, end)
+    after = [step.before for step in steps[1:]] + [final]
+    undone = course.undone(first)
     last_own = next((entry.ply for entry in reversed(course.log) if entry.seat in mine), -1)
     return [
         LogEntry(
@@ -365,6 +362,16 @@ def _log(course: Course, log_from: int, mine: list[int], _: Words) -> list[LogEn
         )
         for step, then in zip(steps, after, strict=False)
     ]
+
+
+def _steps(course: Course, first: int, end: int) -> tuple[list[Step], State]:
+    """Some lines of the log with the positions before them, and the position after the last."""
+    if first >= end:
+        return [], course.state
+    if end == course.ply and course.trail and course.trail[0].entry.ply <= first:
+        return [step for step in course.trail if step.entry.ply >= first], course.state
+    back = course.back_to(end, end - first)
+    return list(back.trail), back.state
 
 
 def _lines(step: Step, after: State, game: Game, _: Words) -> list[str]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, defaultdict
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import orjson
+
+from cordee.server.safety import Refused
 
 HEARTBEAT = 15.0
 """Seconds of silence after which a stream says that it is alive."""
@@ -41,17 +43,30 @@ class News:
         self.closing = True
         self.tell_all()
 
-    def full(self, address: str) -> bool:
-        """Whether an address has all the streams it may have."""
-        return bool(self.most) and self._addresses[address] >= self.most
-
     def watched(self, table_id: str) -> bool:
         """Whether anyone watches a table."""
         return table_id in self._watchers
 
-    async def stream(self, table_id: str, address: str, since: int | None, summary: Summary) -> AsyncIterator[bytes]:
-        """Server-sent events: at once what is the case, then every change, numbered by ply."""
-        with self._watching(table_id, address) as woken:
+    @contextmanager
+    def place(self, address: str) -> Iterator[bool]:
+        """A place for one more stream of an address, which is taken at once; False if it has all it may have."""
+        if self.most and self._addresses[address] >= self.most:
+            yield False
+            return
+        self._addresses[address] += 1
+        try:
+            yield True
+        finally:
+            self._addresses[address] -= 1
+            if self._addresses[address] <= 0:
+                del self._addresses[address]
+
+    async def stream(self, table_id: str, since: int | None, summary: Summary) -> AsyncIterator[bytes]:
+        """Server-sent events: at once what is the case, then every change, numbered by ply.
+
+        It ends when the table cannot be reached: who listens comes again.
+        """
+        with self._watching(table_id) as woken, suppress(Refused):
             yield RETRY
             last: dict[str, Any] | None = None
             while not self.closing:
@@ -66,19 +81,15 @@ class News:
                     yield b": still here\n\n"
 
     @contextmanager
-    def _watching(self, table_id: str, address: str) -> Any:
+    def _watching(self, table_id: str) -> Iterator[asyncio.Event]:
         woken = asyncio.Event()
         self._watchers[table_id].add(woken)
-        self._addresses[address] += 1
         try:
             yield woken
         finally:
             self._watchers[table_id].discard(woken)
             if not self._watchers[table_id]:
                 del self._watchers[table_id]
-            self._addresses[address] -= 1
-            if self._addresses[address] <= 0:
-                del self._addresses[address]
 
 
 async def _woken(event: asyncio.Event) -> bool:

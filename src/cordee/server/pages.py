@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 from collections.abc import Callable
+from copy import deepcopy
+from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal, TypeVar
 
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
@@ -18,17 +21,20 @@ from cordee.engine.telling import Component, OptionWords
 from cordee.server import drawing, theme
 from cordee.server.look import OPEN, Look, title
 from cordee.server.posters import poster_of, posters
-from cordee.server.safety import Refused
+from cordee.server.safety import ASKER, Refused
 from cordee.server.seats import Visitor, language_of, visitor
 from cordee.server.tables import TableLine
+from cordee.server.turns import Turns
 from cordee.words import Words, words
 
 router = APIRouter(include_in_schema=False)
 STATIC = Path(__file__).parent / "static"
 TABLE_PATH = re.compile(r"/tables/[A-Za-z0-9_-]{1,32}(/replay)?")
 
+DRAWING = Turns(1)
+T = TypeVar("T")
 Who = Annotated[Visitor, Depends(visitor)]
-Shape = Annotated[str, Query(pattern="wide|tall")]
+Shape = Annotated[Literal["wide", "tall"], Query()]
 Ply = Annotated[int | None, Query(ge=0, le=1_000_000)]
 AsideKey = Annotated[str, Query(max_length=32)]
 SeatNumber = Annotated[int | None, Query(ge=0, le=20)]
@@ -39,6 +45,13 @@ SeatNumber = Annotated[int | None, Query(ge=0, le=20)]
 def stamp() -> str:
     """Changes when the style sheet or the script does, so that browsers fetch them again."""
     return format(max(os.stat(STATIC / name).st_mtime_ns for name in ("cordee.css", "cordee.js")), "x")[-9:]
+
+
+async def drawn(draw: Callable[..., T], *given: Any, **named: Any) -> T:
+    """What a drawing function gives. It draws beside the event loop, in fair turns, so that no move waits for it."""
+    async with DRAWING.turn(ASKER.get()):
+        apart = [replace(one, view=deepcopy(one.view)) if isinstance(one, Look) else one for one in given]
+        return await asyncio.to_thread(draw, *apart, **named)
 
 
 def page(request: Request, template: str, _: Words, status: int = 200, **context: Any) -> HTMLResponse:
@@ -107,10 +120,8 @@ async def lobby(request: Request, who: Who) -> HTMLResponse:
     mine = await tables.tables_of(who.identity, who.lang) if who.identity else []
     public = [line for line in await tables.public_tables(who.identity, who.lang) if has_room(line)]
     hung = posters(who.lang)
-    return page(
-        request, "lobby.html.jinja", words(who.lang), posters=hung, mine=mine, public=public, title=title,
-        figures_of=drawing.figures,
-    )  # fmt: skip
+    shown = {"posters": hung, "mine": mine, "public": public, "title": title, "figures_of": drawing.figures}
+    return await drawn(page, request, "lobby.html.jinja", words(who.lang), **shown)
 
 
 def has_room(line: TableLine) -> bool:
@@ -123,9 +134,10 @@ async def game_page(request: Request, name: str, who: Who) -> HTMLResponse:
     """One game: its poster, what it is about, and the form that sets a table."""
     found = found_game(name)
     _ = game_words(found, who.lang)
-    return page(
-        request, "game.html.jinja", _, theme=name, game=found, title=title(found, who.lang), poster=poster_of(found),
-        presentation=presentation(found, who.lang), options=variants(found, _), places=figures_with(found),
+    return await drawn(
+        page, request, "game.html.jinja", _, theme=name, game=found, title=title(found, who.lang),
+        poster=poster_of(found), presentation=presentation(found, who.lang), options=variants(found, _),
+        places=figures_with(found),
     )  # fmt: skip
 
 
@@ -160,7 +172,7 @@ def figures_with(found: Game, **chosen: Any) -> list[int]:
 @router.get("/settings")
 async def settings_page(request: Request, who: Who) -> HTMLResponse:
     """Language, motion, sound, colours, confirmation."""
-    return page(request, "settings.html.jinja", words(who.lang))
+    return await drawn(page, request, "settings.html.jinja", words(who.lang))
 
 
 @router.get("/theme.css")
@@ -207,7 +219,7 @@ async def rules_page(request: Request, name: str, who: Who, clause: str = "", pa
     context |= {"title": book.title, "presentation": book.presentation}
     if part:
         return HTMLResponse(drawing.render("parts/rules.html.jinja", _, **context))
-    return page(request, "rules.html.jinja", _, theme=name, **context)
+    return await drawn(page, request, "rules.html.jinja", _, theme=name, **context)
 
 
 @router.get("/games/{name}/components")
@@ -218,8 +230,8 @@ async def components_page(request: Request, name: str, who: Who) -> HTMLResponse
     kinds: dict[str, list[Component]] = {}
     for component in told(found, "components", _) or []:
         kinds.setdefault(component.kind, []).append(component)
-    return page(
-        request, "components.html.jinja", _, theme=name, game=found, title=title(found, who.lang), kinds=kinds,
+    return await drawn(
+        page, request, "components.html.jinja", _, theme=name, game=found, title=title(found, who.lang), kinds=kinds,
         drawing=f"game/{name}" if drawing.has_drawing(found) else "plain.svg.jinja",
     )  # fmt: skip
 
@@ -262,21 +274,18 @@ async def recent_look(request: Request, table: str, who: Visitor, seat: int | No
 async def table_page(request: Request, table: str, who: Who, seat: SeatNumber = None) -> HTMLResponse:
     """A table, as the viewer may see it."""
     look = await recent_look(request, table, who, seat)
-    return table_html(request, "table.html.jinja", look, await view_before(request, look, who))
+    return await drawn(table_html, request, "table.html.jinja", look, await view_before(request, look, who))
 
 
 @router.get("/tables/{table}/replay")
 async def replay_page(request: Request, table: str, who: Who, ply: Ply = None, seat: SeatNumber = None) -> HTMLResponse:
     """Any table from its beginning, with a time line."""
     tables = request.app.state.tables
-    whole: Look = await tables.look(table, who.identity, who.lang, seat=seat)
-    look: Look = await tables.look(table, who.identity, who.lang, ply=ply or 0, seat=seat)
-    rounds: dict[int, int] = {}
-    for entry in whole.log:
-        rounds.setdefault(entry.round, entry.ply)
-    own = [entry.ply for entry in whole.log if entry.seat in whole.mine]
-    extra = {"rounds": rounds, "own": own[-1] + 1 if own else None}
-    return table_html(request, "replay.html.jinja", look, None, replayed=True, **extra)
+    rounds, own = await tables.time_line(table, who.identity)
+    start = max(0, (ply or 0) - drawing.LOG_SHOWN)
+    look: Look = await tables.look(table, who.identity, who.lang, ply=ply or 0, seat=seat, log_from=start)
+    extra = {"rounds": rounds, "own": own}
+    return await drawn(table_html, request, "replay.html.jinja", look, None, replayed=True, **extra)
 
 
 def table_html(
@@ -299,7 +308,7 @@ async def table_fragments(
         start = max(0, ply - drawing.LOG_SHOWN)
         look = await request.app.state.tables.look(table, who.identity, who.lang, ply=ply, seat=seat, log_from=start)
         before = None
-    found = drawing.fragments(look, shape, before, replayed=ply is not None)
+    found = await drawn(drawing.fragments, look, shape, before, replayed=ply is not None)
     return JSONResponse(found, headers={"Cache-Control": "no-store"})
 
 

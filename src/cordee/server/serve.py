@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import socket
 import threading
 import time
 import webbrowser
+from collections.abc import Iterator
 
 import uvicorn
 
 from cordee.engine.errors import CordeeError
+from cordee.server.gate import Gate, allow_many_files
 from cordee.server.settings import Settings
+from cordee.server.store import Store
 
 
 def main(
@@ -28,10 +32,14 @@ def main(
     if workers > 1 and not settings.shared():
         raise CordeeError("Several workers need PostgreSQL: set DATABASE_URL, or serve with one worker.")
     listening = _bind(host, port)
+    with _closed_on_error(listening):
+        asyncio.run(_prepare(settings))
     address = f"http://{host if ':' not in host else f'[{host}]'}:{listening.getsockname()[1]}/"
     print(f"Cordée: {address}", flush=True)
     os.environ["DATABASE_URL"] = settings.database_url()
     os.environ["CORDEE_PACE"] = str(settings.pace)
+    os.environ["CORDEE_LISTEN"] = host
+    allow_many_files()
     config = uvicorn.Config(
         "cordee.server.app:from_environment",
         factory=True,
@@ -39,9 +47,11 @@ def main(
         log_config=None,
         access_log=False,
         server_header=False,
-        timeout_graceful_shutdown=10,
+        timeout_graceful_shutdown=5,
         timeout_keep_alive=75,
+        timeout_worker_healthcheck=60,
         ws="none",
+        http=Gate,
     )
     if open_browser:
         threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
@@ -57,6 +67,24 @@ def _run(config: uvicorn.Config, listening: socket.socket) -> None:
         Multiprocess(config, sockets=[listening]).run()
     else:
         uvicorn.Server(config).run(sockets=[listening])
+
+
+@contextlib.contextmanager
+def _closed_on_error(listening: socket.socket) -> Iterator[None]:
+    try:
+        yield
+    except BaseException:
+        listening.close()
+        raise
+
+
+async def _prepare(settings: Settings) -> None:
+    """Bring the database up to date before anyone is served: if it cannot be reached, that is said at once."""
+    store = Store(settings.database_url())
+    try:
+        await store.open()
+    finally:
+        await store.close()
 
 
 def _bind(host: str, port: int) -> socket.socket:

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import sqlalchemy as sa
+
 from cordee.engine.errors import CordeeError
+
+LEVELS = ("debug", "info", "warning", "error")
+MOST = 1_000_000_000
+"""More of anything is a slip of the pen."""
+BOUNDS: dict[str, tuple[float, float]] = {
+    "pace": (0, 600),
+    "bot_workers": (1, 1000),
+    "live_tables": (1, MOST),
+    "body_limit": (1024, MOST),
+    "header_limit": (1024, MOST),
+}
+"""The least and the most that a number may be; of the others, any that is not negative."""
 
 
 @dataclass(frozen=True)
@@ -31,14 +46,35 @@ class Settings:
     """Tables a second that one address may create on average; 0 for no limit."""
     streams: int = 200
     """Streams of news that one address may keep open; 0 for no limit."""
+    address_requests: int = 8
+    """Requests of one address that are answered at once; a few more wait their turn; 0 for no limit."""
+    address_connections: int = 300
+    """Connections that one address may keep open, proxies excepted; 0 for no limit."""
+    connections: int = 4000
+    """Connections in all; 0 for as many as the system allows."""
     body_limit: int = 16_384
     """Bytes that a request may bring."""
+    header_limit: int = 16_384
+    """Bytes that a request's address and headers may have."""
+    arrival: float = 15.0
+    """Seconds in which a request's head must have arrived, and then its body; 0 for no limit."""
+    hosts: str = ""
+    """Names by which the server is called, separated by spaces; `*` for any. This machine's own always may."""
+    listen: str = ""
+    """The address that the server listens on, which `cordee serve` fills in."""
     origins: str = ""
     """Other origins that may write, separated by spaces; the server's own always may."""
     secure: bool = False
     """Cookies go over HTTPS only."""
     log: str = "info"
     """What is logged: debug, info, warning or error."""
+
+    def __post_init__(self) -> None:
+        for name, value in vars(self).items():
+            if isinstance(value, (int, float)) and not isinstance(value, bool):
+                _check_number(f"CORDEE_{name.upper()}", value, *BOUNDS.get(name, (0, MOST)))
+        if self.log.lower() not in LEVELS:
+            raise CordeeError(f"CORDEE_LOG is {self.log!r}: it is one of {', '.join(LEVELS)}.")
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ, **given: Any) -> Settings:
@@ -57,12 +93,12 @@ class Settings:
         text = self.database or str(data_folder() / "cordee.db")
         scheme, colon, rest = text.partition("://")
         if not colon:
-            return f"sqlite+aiosqlite:///{text}"
+            return sa.URL.create("sqlite+aiosqlite", database=text).render_as_string(hide_password=False)
         kind = scheme.split("+")[0]
         if kind in ("postgres", "postgresql"):
-            return f"postgresql+asyncpg://{rest}"
+            return _checked(f"postgresql+asyncpg://{rest}")
         if kind == "sqlite":
-            return f"sqlite+aiosqlite://{rest}"
+            return _checked(f"sqlite+aiosqlite://{rest}")
         raise CordeeError(f"The database {kind!r} is not known: give a path or URL of SQLite or PostgreSQL.")
 
     def shared(self) -> bool:
@@ -77,9 +113,31 @@ class Settings:
 def data_folder() -> Path:
     """Where a server keeps its tables when nothing else is said: CORDEE_DATA, or the user's data folder."""
     base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    folder = Path(os.environ.get("CORDEE_DATA") or Path(base) / "cordee")
-    folder.mkdir(parents=True, exist_ok=True)
+    chosen = os.environ.get("CORDEE_DATA")
+    folder = Path(chosen or Path(base) / "cordee")
+    try:
+        folder.mkdir(0o700, parents=True, exist_ok=True)
+        if not chosen:
+            folder.chmod(0o700)  # ours alone, unlike a folder that someone named
+    except OSError as error:
+        raise CordeeError(f"The data folder {folder} cannot be made ({error.strerror}): set CORDEE_DATA.") from error
     return folder
+
+
+def _checked(url: str) -> str:
+    """The URL, if it can be read as one; its password is never shown."""
+    try:
+        found = sa.make_url(url)
+    except (sa.exc.ArgumentError, ValueError):
+        raise CordeeError("DATABASE_URL cannot be read: write postgresql://user@host/name or a file's path.") from None
+    if url.startswith("sqlite") and (found.host or not found.database):
+        raise CordeeError("DATABASE_URL names no file: write sqlite:////var/lib/cordee/cordee.db or just the path.")
+    return url
+
+
+def _check_number(name: str, value: float, least: float, most: float) -> None:
+    if not (math.isfinite(value) and least <= value <= most):
+        raise CordeeError(f"{name} is {value}: it must be a number from {least} to {most}.")
 
 
 def _value(name: str, text: str, kind: type) -> Any:
@@ -91,4 +149,5 @@ def _value(name: str, text: str, kind: type) -> Any:
             ]
         return kind(text)
     except (ValueError, KeyError):
-        raise CordeeError(f"{name} is {text!r}, which is no {kind.__name__}.") from None
+        wanted = {int: "a whole number", float: "a number", bool: "yes or no"}[kind]
+        raise CordeeError(f"{name} is {text[:80]!r}: it must be {wanted}.") from None

@@ -10,8 +10,8 @@ from typing import Any
 import asyncpg  # type: ignore[import-untyped]
 
 from cordee.server.bots import Bots
-from cordee.server.safety import Refused
-from cordee.server.store import CHANNEL
+from cordee.server.safety import ASKER, Refused
+from cordee.server.store import CHANNEL, PATIENCE
 from cordee.server.tables import Tables
 
 LOG = logging.getLogger("cordee.share")
@@ -30,7 +30,7 @@ class Sharing:
         self.tables = tables
         self.bots = bots
         self._task: asyncio.Task[None] | None = None
-        self._heard: asyncio.Queue[str] = asyncio.Queue()
+        self._heard: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
 
     def start(self) -> None:
         """Begin to listen."""
@@ -53,22 +53,23 @@ class Sharing:
             await asyncio.sleep(PAUSE)
 
     async def _listen(self) -> None:
-        connection = await asyncpg.connect(self.url)
+        connection = await asyncpg.connect(self.url, timeout=PATIENCE, command_timeout=PATIENCE)
         try:
             await connection.add_listener(CHANNEL, self._hear)
             self.tables.forget_all()  # whatever was said before this moment was missed
             while not connection.is_closed():
+                await connection.execute("SELECT 1")  # it may be gone without a word
                 if not self.bots.in_charge and await connection.fetchval("SELECT pg_try_advisory_lock($1)", CHARGE):
                     LOG.info("in charge of bots")
-                    await self.bots.take_charge()
+                    self.bots.take_charge()
                 await self._catch_up()
         finally:
             connection.terminate()
 
     def _hear(self, _connection: Any, _pid: int, _channel: str, about: object) -> None:
-        worker, _, table_id = str(about).partition(" ")
+        worker, table_id, asker = f"{about}  ".split(" ")[:3]
         if worker != self.worker:
-            self._heard.put_nowait(table_id)
+            self._heard.put_nowait((table_id, asker))
 
     async def _catch_up(self) -> None:
         """Work off what was heard for a while."""
@@ -76,8 +77,9 @@ class Sharing:
         while (left := deadline - asyncio.get_running_loop().time()) > 0:
             try:
                 async with asyncio.timeout(left):
-                    table_id = await self._heard.get()
+                    table_id, asker = await self._heard.get()
             except TimeoutError:
                 return
+            ASKER.set(asker)
             with contextlib.suppress(Refused):
                 await self.tables.heard(table_id, load=self.bots.in_charge)

@@ -9,19 +9,30 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Sequence
+import logging
+import math
+import re
+import time
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
+import asyncpg  # type: ignore[import-untyped]
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
-from sqlalchemy.exc import IntegrityError
+from alembic.util import CommandError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from cordee.engine.errors import CordeeError
 from cordee.server.course import Entry
 from cordee.server.look import OPEN, Seat
+from cordee.server.safety import ASKER, Refused, _
+
+LOG = logging.getLogger("cordee.store")
+T = TypeVar("T")
 
 META = sa.MetaData()
 TABLES = sa.Table(
@@ -61,10 +72,22 @@ MOVES = sa.Table(
     sa.Column("at", sa.Float(53)),
 )
 
+_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 CHANNEL = "cordee"
 MOST_AT_ONCE = 500
 GATHERING = 0.005
 """Seconds in which more may join a transaction: less to do for each of many, and nothing that anyone would feel."""
+LOCKED = 2.0
+"""Seconds that SQLite waits for another program that holds its file."""
+PATIENCE = 4.0
+"""Seconds that the database has for an answer before it is taken to be away."""
+LATE = 0.5
+"""Seconds more, as it may be we who were too busy to hear the answer."""
+PROMPTLY = 2.0
+"""Seconds in which a database that is well writes something."""
+REMEMBERED = 5.0
+"""Seconds for which a database that could not write is called unwell."""
+AWAY = _("The table cannot be reached just now. Nothing that was played is lost: try again in a moment.")
 
 
 class Conflict(Exception):
@@ -80,6 +103,7 @@ class _Write:
     entries: Sequence[Entry]
     operation: Operation | None
     done: asyncio.Future[Any]
+    asker: str
 
 
 @dataclass(frozen=True)
@@ -100,6 +124,19 @@ class Row:
     seats: tuple[Seat, ...] = field(default=())
 
 
+_GONE = (DBAPIError, sa.exc.TimeoutError, OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
+"""What is raised when a database is away."""
+_OURS = (IntegrityError, DataError, ProgrammingError)
+"""Errors of what was asked, not of the database's being there."""
+
+
+class Away(Refused):
+    """The database does not answer, or cannot write. Nothing was acknowledged; it may be back in a moment."""
+
+    def __init__(self) -> None:
+        super().__init__(503, AWAY)
+
+
 class Store:
     """The database. `open` it before use and `close` it after."""
 
@@ -111,32 +148,88 @@ class Store:
         self._queue: asyncio.Queue[_Write | None] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._connection: AsyncConnection | None = None
+        self._doing: set[asyncio.Task[Any]] = set()
+        self._closing = False
+        self._failed = -math.inf
+        self._probe = _Probe(self)
 
     async def open(self) -> None:
         """Bring the database up to date and begin to write."""
-        async with self.engine.begin() as connection:
-            await connection.run_sync(_migrate)
+        try:
+            if not self.postgres:
+                _keep_private(Path(str(self.engine.url.database)))
+            async with self.engine.begin() as connection:
+                await connection.run_sync(_migrate)
+        except CommandError as error:
+            raise CordeeError(f"{self._named()} is of another version of Cordée ({error}).") from error
+        except (*_GONE, SQLAlchemyError) as error:
+            reason = str(getattr(error, "orig", None) or error or "it does not answer").strip()
+            raise CordeeError(f"{self._named()} cannot be opened ({reason}): set DATABASE_URL.") from error
         self._writer = asyncio.create_task(self._write_all())
 
+    def _named(self) -> str:
+        """The database in a sentence, without its password."""
+        url = self.engine.url
+        return f"The database {url.render_as_string(hide_password=True) if self.postgres else url.database}"
+
     async def close(self) -> None:
-        """Write what is waiting, then let go of the database."""
+        """Write what is waiting, if the database lets us, then let go of it."""
+        self._closing = True
         if self._writer is not None:
             await self._queue.put(None)
-            await self._writer
-        await self._let_connection_go()
+            await asyncio.wait({self._writer}, timeout=PATIENCE)
+            self._writer.cancel()
+            self._refuse_waiting()
+        if self._doing:
+            await asyncio.wait(self._doing, timeout=LOCKED)
+        letting_go = asyncio.create_task(self._let_go())
+        await asyncio.wait({letting_go}, timeout=LOCKED)
+
+    async def _let_go(self) -> None:
+        if self._connection is not None:
+            await self._connection.close()
         await self.engine.dispose()
 
     async def ping(self) -> None:
-        """Ask the database whether it is there."""
-        async with self.engine.connect() as connection:
-            await connection.execute(sa.select(1))
+        """Write something and see that it reaches the disk; `Away` if it does not in time."""
+        await self._probe.ping()
+
+    def failed_lately(self) -> bool:
+        """Whether the last that was to be written could not be, a moment ago."""
+        return time.monotonic() - self._failed < REMEMBERED
+
+    async def _within(self, doing: Coroutine[Any, Any, T]) -> T:
+        """What it gives, if it does in time. Otherwise it is left to itself: to stop it may take as long again."""
+        task = asyncio.create_task(doing)
+        self._doing.add(task)
+        task.add_done_callback(self._done)
+        done, _pending = await asyncio.wait({task}, timeout=PATIENCE)
+        if not done and not (await asyncio.wait({task}, timeout=LATE))[0]:
+            if self.postgres:
+                task.cancel()
+                await self.engine.dispose(close=False)  # whatever hangs, hangs by itself
+            raise Away
+        try:
+            return task.result()
+        except _GONE as error:
+            if isinstance(error, _OURS):
+                raise
+            LOG.warning("the database: %s", str(getattr(error, "orig", error))[:200] or type(error).__name__)
+            raise Away from error
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._doing.discard(task)
+        if not task.cancelled():
+            task.exception()  # who left does not want to know any more
 
     # ── Writing ──
 
     async def write(self, table: str, entries: Sequence[Entry] = (), operation: Operation | None = None) -> Any:
         """Append lines to a table's log and do the operation, both or neither; return when it is on the disk."""
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        await self._queue.put(_Write(table, entries, operation, done))
+        if self._closing:
+            raise Away
+        await self._queue.put(_Write(table, entries, operation, done, ASKER.get()))
         return await asyncio.shield(done)
 
     async def _write_all(self) -> None:
@@ -152,53 +245,76 @@ class Store:
             await self._commit(batch)
             if not more:
                 return
+            if self._closing and self.failed_lately():
+                self._refuse_waiting()
+                return
+
+    def _refuse_waiting(self) -> None:
+        """What waits to be written cannot be any more."""
+        while not self._queue.empty():
+            write = self._queue.get_nowait()
+            if write is not None:
+                _settle_with(write.done, Away())
 
     async def _commit(self, batch: list[_Write]) -> None:
-        """Write a batch in one transaction; if anything in it cannot be, each of it alone."""
+        """Write a batch in one transaction; if something in it is not in order, each of it alone."""
         try:
-            connection = await self._own_connection()
-            async with connection.begin():
-                results = await self._apply(connection, batch)
+            results = await self._within(self._transact(batch))
         except Exception as error:
-            await self._let_connection_go()
-            if len(batch) == 1:
-                _settle_with(batch[0].done, error)
+            if isinstance(error, Away):
+                self._failed = time.monotonic()
+            if isinstance(error, Away) or len(batch) == 1:
+                for write in batch:
+                    _settle_with(write.done, error)
                 return
             for write in batch:
                 await self._commit([write])
             return
+        if any(write.table for write in batch):
+            self._failed = -math.inf
         for write, result in zip(batch, results, strict=True):
             if not write.done.done():
                 write.done.set_result(result)
 
-    async def _own_connection(self) -> AsyncConnection:
-        """The writer's connection, kept from one transaction to the next."""
-        if self._connection is None:
-            self._connection = await self.engine.connect()
-        return self._connection
-
-    async def _let_connection_go(self) -> None:
-        """After an error, begin anew: the connection itself may be what failed."""
-        connection, self._connection = self._connection, None
-        if connection is not None:
-            with contextlib.suppress(Exception):
-                await connection.close()
+    async def _transact(self, batch: list[_Write]) -> list[Any]:
+        """One transaction, on a connection that is kept for the next unless something went wrong with this one."""
+        kept, self._connection = self._connection, None
+        connection = kept or await self.engine.connect()
+        try:
+            async with connection.begin():
+                results = await self._apply(connection, batch)
+        except BaseException:
+            await connection.close()
+            raise
+        self._connection = connection
+        return results
 
     async def _apply(self, connection: AsyncConnection, batch: list[_Write]) -> list[Any]:
         results = [await write.operation(connection) if write.operation else None for write in batch]
         rows = [_move_row(write.table, entry) for write in batch for entry in write.entries]
         if rows:
             await connection.execute(_INSERT_MOVE, rows)
-        if self.postgres:
-            news = [{"channel": CHANNEL, "about": f"{self.worker} {table}"} for table in {w.table for w in batch}]
+        changed = {write.table: write.asker for write in batch if write.table}
+        if self.postgres and changed:
+            news = [{"channel": CHANNEL, "about": f"{self.worker} {table} {by}"} for table, by in changed.items()]
             await connection.execute(_NOTIFY, news)
         return results
 
     # ── Reading ──
 
+    async def _read(self, wanted: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        async def reading() -> T:
+            async with self.engine.connect() as connection:
+                return await wanted(connection)
+
+        return await self._within(reading())
+
     async def table(self, table_id: str) -> Row | None:
         """A table and its seats."""
-        async with self.engine.connect() as connection:
+        if not _ID.fullmatch(table_id):  # PostgreSQL does not even take every string
+            return None
+
+        async def wanted(connection: AsyncConnection) -> Row | None:
             found = (await connection.execute(sa.select(TABLES).where(TABLES.c.id == table_id))).first()
             if found is None:
                 return None
@@ -206,15 +322,20 @@ class Store:
             seats = await connection.execute(of_table)
             return Row(**found._mapping, seats=tuple(_seat(row) for row in seats))
 
+        return await self._read(wanted)
+
     async def log(self, table_id: str, since: int = 0) -> list[Entry]:
         """The lines of a table's log from `since` on."""
-        wanted = (
+        lines = (
             sa.select(MOVES.c.ply, MOVES.c.kind, MOVES.c.seat, MOVES.c.word, MOVES.c.held, MOVES.c.at)
             .where(MOVES.c.table_id == table_id, MOVES.c.ply >= since)
             .order_by(MOVES.c.ply)
         )
-        async with self.engine.connect() as connection:
-            return [Entry(*row) for row in await connection.execute(wanted)]
+
+        async def wanted(connection: AsyncConnection) -> list[Entry]:
+            return [Entry(*row) for row in await connection.execute(lines)]
+
+        return await self._read(wanted)
 
     async def public_ids(self, most: int) -> list[str]:
         """The newest tables that anyone may find and that are not over, those with a free seat first."""
@@ -243,8 +364,46 @@ class Store:
         return await self._ids(sa.select(TABLES.c.id).order_by(TABLES.c.created, TABLES.c.id))
 
     async def _ids(self, wanted: sa.Select[Any]) -> list[str]:
-        async with self.engine.connect() as connection:
+        async def ids(connection: AsyncConnection) -> list[str]:
             return [str(row[0]) for row in await connection.execute(wanted)]
+
+        return await self._read(ids)
+
+
+class _Probe:
+    """Whether the database takes what is written to it: tried when asked, by one at a time and not again at once."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._asking = asyncio.Lock()
+        self._asked = -math.inf
+        self._well = False
+        self._count = 0
+
+    async def ping(self) -> None:
+        """Return if it does; `Away` if it does not."""
+        async with self._asking:
+            if time.monotonic() - self._asked > 1.0:
+                self._well = await self._try()
+                self._asked = time.monotonic()
+        if not self._well or self.store.failed_lately():
+            raise Away
+
+    async def _try(self) -> bool:
+        try:
+            async with asyncio.timeout(PROMPTLY):
+                await self.store.write("", operation=self._write)
+        except (TimeoutError, Away):
+            return False
+        return True
+
+    async def _write(self, connection: AsyncConnection) -> None:
+        """The least that reaches the disk: a number in SQLite's header, a word in PostgreSQL's own log."""
+        self._count = (self._count + 1) % 1_000_000
+        if self.store.postgres:
+            await connection.execute(sa.text("SELECT pg_logical_emit_message(true, 'cordee', 'well')"))
+        else:
+            await connection.execute(sa.text(f"PRAGMA user_version = {self._count}"))
 
 
 # ── Operations ──
@@ -365,18 +524,34 @@ def _settle_with(done: asyncio.Future[Any], error: Exception) -> None:
 def _engine(url: str) -> AsyncEngine:
     # Parameters stay out of error messages: a secret must never reach a log.
     if not url.startswith("sqlite"):
-        return create_async_engine(url, hide_parameters=True, pool_size=5, max_overflow=5, pool_pre_ping=False)
+        waiting = {"timeout": PATIENCE}
+        return create_async_engine(
+            url, hide_parameters=True, pool_size=5, max_overflow=5, pool_pre_ping=True, connect_args=waiting
+        )
     engine = create_async_engine(url, hide_parameters=True)
 
     @sa.event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, _: Any) -> None:
         with contextlib.closing(connection.cursor()) as cursor:
+            cursor.execute(f"PRAGMA busy_timeout={int(LOCKED * 1000)}")
             cursor.execute("PRAGMA journal_mode=WAL")
             cursor.execute("PRAGMA synchronous=FULL")  # an acknowledged move outlives a loss of power
             cursor.execute("PRAGMA foreign_keys=ON")
-            cursor.execute("PRAGMA busy_timeout=10000")
 
     return engine
+
+
+def _keep_private(database: Path) -> None:
+    """Only who runs the server may read its tables: they hold the secrets of dice that are still to be thrown."""
+    database.touch(0o600)
+    for file in (database, *(database.with_name(database.name + end) for end in ("-wal", "-shm"))):
+        try:
+            if file.stat().st_mode & 0o077:
+                file.chmod(0o600)
+        except FileNotFoundError:
+            continue
+        except PermissionError:
+            LOG.warning("other users of this machine may read the database: its owner should close it to them")
 
 
 def _migrate(connection: sa.Connection) -> None:

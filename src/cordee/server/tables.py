@@ -25,17 +25,22 @@ from cordee.server.look import BOT, OPEN, PERSON, Look, Seat, Sheet, clause_text
 from cordee.server.news import News
 from cordee.server.safety import Refused, Said, _
 from cordee.server.seats import nickname
-from cordee.server.store import Conflict, Row, Store
+from cordee.server.store import Away, Conflict, Row, Store
 
 LOG = logging.getLogger("cordee.tables")
 ME = "me"
 BOT_NAMES = ("Tenzing", "Junko", "Gaston", "Wanda", "Reinhold", "Lynn", "Walter", "Gerlinde")
+NEEDS_PERSON = _("A table needs a person: leave at least one seat to yourself or open.")
 MOST_LISTED = 50
 KEPT_POSITIONS = 12
 """Lines of the log that can be told without playing the game again: news to people who are there."""
 SET_ASIDE = 60.0
 """Seconds before a table that could not be opened is tried again."""
 MOST_SET_ASIDE = 1000
+MOST_LINES = 200
+"""Lines of the log that are told at once."""
+BREATH = 200
+"""Lines of the log that are followed at one go when a table is read."""
 LONGEST_LOG = 20_000
 """Lines after which a table is stopped: no game needs them, only someone who plays and takes back for ever."""
 
@@ -50,6 +55,8 @@ class Live:
         self.course = Course(game, len(row.seats), row.options, keep=KEPT_POSITIONS)
         self.lock = asyncio.Lock()
         self.seats_version = 0
+        self.doubtful = False
+        """The store may hold more: it did not answer when it was last written to, or read."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -73,7 +80,9 @@ class Live:
     def bot_to_move(self) -> Seat | None:
         """The bot that the table waits for, if it waits for one."""
         seat = self.decides()
-        return self.seats[seat] if seat >= 0 and self.seats[seat].kind == BOT else None
+        if seat < 0 or self.seats[seat].kind != BOT or self.course.ply > LONGEST_LOG:
+            return None
+        return self.seats[seat] if any(one.holder for one in self.seats) else None  # bots alone wait for a person
 
     def sheet(self) -> Sheet:
         row = self.row
@@ -130,6 +139,7 @@ class Tables:
         """Called whenever a table changed: how bots hear that it is their turn."""
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._aside: OrderedDict[str, tuple[float, Refused]] = OrderedDict()  # what could not be opened, and when
+        self._loading: dict[str, asyncio.Task[Live]] = {}
 
     # ── Looking ──
 
@@ -140,14 +150,22 @@ class Tables:
         lang: str,
         ply: int | None = None,
         seat: int | None = None,
-        log_from: int = 0,
+        log_from: int | None = 0,
+        most: int = MOST_LINES,
     ) -> Look:
         """What the holder of `identity` sees of a table; see `cordee.server.look.look`."""
         live = await self.live(table_id)
         if ply is not None and ply > live.course.ply:
             await self._catch_up(live)
         await self._deal_if_due(live)
-        return look(live.sheet(), live.course.log, identity, lang, ply, seat, log_from, live.course)
+        return look(live.sheet(), live.course.log, identity, lang, ply, seat, log_from, live.course, most)
+
+    async def time_line(self, table_id: str, identity: str | None) -> tuple[dict[int, int], int | None]:
+        """The line of the log with which each round began, and the one after one's own last."""
+        live = await self.live(table_id)
+        mine = [seat.seat for seat in live.seats if seat.holder is not None and seat.holder == identity]
+        own = next((entry.ply + 1 for entry in reversed(live.course.log) if entry.seat in mine), None)
+        return live.course.rounds, own
 
     async def summary(self, table_id: str) -> dict[str, Any]:
         """The content of a table's news."""
@@ -205,7 +223,7 @@ class Tables:
         except CordeeError as error:
             raise Said(422, error) from error
         if all(kind.startswith("bot:") for kind in seats):
-            raise Refused(422, _("A table needs a person: leave at least one seat to yourself or open."))
+            raise Refused(422, NEEDS_PERSON)
         laid = tuple(_seat_for(number, kind, identity, name) for number, kind in enumerate(seats))
         live = Live(_new_row(game, full, laid, identity, public), game)
         entries = _due(live)
@@ -274,6 +292,9 @@ class Tables:
             self._not_over(live)
             old = self._seat(live, seat)
             seated = live.row.host == identity or any(one.holder == identity for one in live.seats)
+            others = [one for one in live.seats if one.seat != seat]
+            if old.kind == OPEN and all(one.kind == BOT and one.holder is None for one in others):
+                raise Refused(409, NEEDS_PERSON, show=True)
             if old.kind == OPEN and seated:
                 await self._change_seat(live, Seat(seat, BOT, _bot_name(seat), level))
             elif old.holder == identity or (old.kind == BOT and old.holder is None and live.row.host == identity):
@@ -295,6 +316,9 @@ class Tables:
         old = live.seats[new.seat]
         try:
             status = await self.store.write(live.row.id, operation=stored.change_seat(live.row.id, old, new))
+        except Away:
+            live.doubtful = True
+            raise
         except Conflict:
             await self._read(live)
             raise Refused(409, _("Someone else was quicker: that seat has just changed."), show=True) from None
@@ -348,6 +372,8 @@ class Tables:
     async def _take_back(self, table_id: str, identity: str, ply: int, count: Callable[[Course], int]) -> None:
         async with self._at(table_id) as live:
             await self._expect(live, ply)
+            if live.course.enough_undone():
+                raise Refused(409, _("So much was taken back here that it is enough: play on."), show=True)
             seat = live.course.undoer() if live.started else None
             taken = count(live.course)
             if seat is None or not taken or live.seats[seat].holder != identity:
@@ -402,10 +428,13 @@ class Tables:
         self._changed(live)
 
     async def _write(self, live: Live, entries: list[Entry]) -> None:
-        ends = _ends(live, entries)
+        ends = _ends(live, entries) or entries[-1].ply >= LONGEST_LOG
         operation = stored.end_table(live.row.id) if ends else None
         try:
             await self.store.write(live.row.id, entries, operation)
+        except Away:
+            live.doubtful = True
+            raise
         except Conflict:
             await self._read(live)
             raise Refused(409, _("The table has moved on since you chose: look again."), show=True) from None
@@ -442,10 +471,32 @@ class Tables:
         """The table, read from the store if it is not in memory."""
         live = self._live.get(table_id)
         if live is None:
-            live = self._live.setdefault(table_id, await self._load(table_id))
-            self._let_go()
-        self._live.move_to_end(table_id)
+            live = await self._loaded(table_id)
+        elif live.doubtful:
+            await self._catch_up(live)
+        if table_id in self._live:
+            self._live.move_to_end(table_id)
         return live
+
+    async def _loaded(self, table_id: str) -> Live:
+        """The table from the store: read once, however many ask for it at the same moment."""
+        loading = self._loading.get(table_id)
+        if loading is None:
+            loading = self._loading[table_id] = asyncio.create_task(self._load(table_id))
+            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        loaded = await asyncio.shield(loading)
+        live = self._live.setdefault(table_id, loaded)
+        self._let_go()
+        return live
+
+    @asynccontextmanager
+    async def visit(self, table_id: str) -> AsyncIterator[Live]:
+        """The table, which is let go of afterwards if it was not in memory and does not wait for a bot."""
+        known = table_id in self._live
+        live = await self.live(table_id)
+        yield live
+        if not known and live.bot_to_move() is None and not live.lock.locked() and not self.news.watched(table_id):
+            self._live.pop(table_id, None)
 
     async def _load(self, table_id: str) -> Live:
         tried, refused = self._aside.get(table_id, (0.0, None))
@@ -496,19 +547,20 @@ class Tables:
 
     async def _read(self, live: Live) -> None:
         """Read what the store has and the table in memory has not."""
-        table_id = live.row.id
+        table_id, live.doubtful = live.row.id, True
         try:
             row = await _row(self.store, table_id)
             if row is None:
                 self._live.pop(table_id, None)
                 raise Refused(404, _("There is no table here: check the link."))
             more = await self.store.log(table_id, live.course.ply)
-            _follow(live, more)
+            await _follow(live, more)
         except BadTable as error:
             raise self._set_aside(table_id, error) from error
         if row != live.row:
             live.row = row
             live.seats_version += 1
+        live.doubtful = False
 
     async def heard(self, table_id: str, load: bool) -> None:
         """Another worker changed a table: catch up if it is in memory, or if it is to be loaded."""
@@ -546,7 +598,7 @@ async def open_table(store: Store, table_id: str) -> Live | None:
         live = Live(row, game)
     except Exception as error:
         raise _bad(error) from error
-    _follow(live, log)
+    await _follow(live, log)
     return live
 
 
@@ -560,11 +612,13 @@ async def _row(store: Store, table_id: str) -> Row | None:
     return row
 
 
-def _follow(live: Live, log: list[Entry]) -> None:
+async def _follow(live: Live, log: list[Entry]) -> None:
     """Play what the store has on; whatever is wrong with it, this table alone is damaged."""
     try:
         for entry in log:
             live.course.follow(entry)
+            if not entry.ply % BREATH:
+                await asyncio.sleep(0)  # a long table must not keep the others waiting
     except Exception as error:
         raise _bad(error) from error
 
