@@ -274,10 +274,13 @@ print(json.dumps(found))
 
 @cache
 def edges(game: str) -> list[tuple[list[str], int]]:
-    """Every number of a game's own box with the least and the most that its shape allows, where it lies."""
+    """Every number of a game's own box with the least and the most that its shape allows; of rows alike, two."""
     asked = subprocess.run([sys.executable, "-c", NOTE_EDGES, game], capture_output=True, text=True, check=True)
-    found: list[tuple[list[str], int]] = json.loads(asked.stdout)
-    return found
+    alike: dict[str, list[tuple[list[str], int]]] = {}
+    for path, edge in json.loads(asked.stdout):
+        kind = " ".join(["n" if key.isdecimal() else key for key in path] + [str(edge)])
+        alike.setdefault(kind, []).append((path, edge))
+    return [edge for edges in alike.values() for edge in ([edges[0]] if len(edges) == 1 else [edges[0], edges[-1]])]
 
 
 def try_edge(number: int, seed: int, folder: Path) -> str:
