@@ -58,6 +58,13 @@ ODD = (True, False, 1.5, float("nan"), float("inf"), -0.0, "", "x", "any", "-", 
 NAMES = ("\x1b[31mAda\x1b[0m", "\udc80", "\x07", "\x9b2J", "a\nb\rc", "\u202eelahw", "[bold]B[/]", "", "\x00")
 
 
+FAULT = "FAULT "
+"""How a process begins what it says of a fault."""
+
+Work = Callable[[int, int, Path], str]
+"""Tries number n of a seed in a folder, and says how it ended."""
+
+
 # ── Making something wrong ──
 
 
@@ -267,10 +274,13 @@ print(json.dumps(found))
 
 @cache
 def edges(game: str) -> list[tuple[list[str], int]]:
-    """Every number of a game's own box with the least and the most that its shape allows, where it lies."""
+    """Every number of a game's own box with the least and the most that its shape allows; of rows alike, two."""
     asked = subprocess.run([sys.executable, "-c", NOTE_EDGES, game], capture_output=True, text=True, check=True)
-    found: list[tuple[list[str], int]] = json.loads(asked.stdout)
-    return found
+    alike: dict[str, list[tuple[list[str], int]]] = {}
+    for path, edge in json.loads(asked.stdout):
+        kind = " ".join(["n" if key.isdecimal() else key for key in path] + [str(edge)])
+        alike.setdefault(kind, []).append((path, edge))
+    return [edge for edges in alike.values() for edge in ([edges[0]] if len(edges) == 1 else [edges[0], edges[-1]])]
 
 
 def try_edge(number: int, seed: int, folder: Path) -> str:
@@ -394,7 +404,7 @@ class Trial:
     started: float
 
 
-def start(work: Callable[[int, int, Path], str], number: int, seed: int, folder: Path) -> Trial:
+def start(work: Work, number: int, seed: int, folder: Path) -> Trial:
     """Fork; the child writes one line that says how it ended."""
     reading, writing = os.pipe()
     pid = os.fork()
@@ -408,7 +418,7 @@ def start(work: Callable[[int, int, Path], str], number: int, seed: int, folder:
         told = work(number, seed, folder)
     except BaseException as error:
         where = traceback.extract_tb(error.__traceback__)[-1]
-        told = f"FAULT {type(error).__name__}: {str(error)[:300]} in {Path(where.filename).name}:{where.lineno}"
+        told = f"{FAULT}{type(error).__name__}: {str(error)[:300]} in {Path(where.filename).name}:{where.lineno}"
         if os.environ.get("MUTANT_TRACEBACK"):
             traceback.print_exc()
     os.write(writing, told.encode("utf-8", "backslashreplace")[:4000])
@@ -420,11 +430,11 @@ def finish(trial: Trial) -> str:
     with os.fdopen(trial.pipe, "rb") as pipe:
         told = pipe.read().decode()
     os.waitpid(trial.pid, 0)
-    return told or f"FAULT it did not end within {SECONDS} s"
+    return told or f"{FAULT}it did not end within {SECONDS} s"
 
 
-def run(work: Callable[[int, int, Path], str], numbers: list[int], seed: int, jobs: int) -> dict[int, str]:
-    """How each ended, so many at a time."""
+def run(work: Work, numbers: list[int], seed: int, jobs: int, what: str) -> dict[int, str]:
+    """How each ended, so many at a time; a fault is said at once."""
     told: dict[int, str] = {}
     waiting, trials = list(reversed(numbers)), dict[int, Trial]()
     with tempfile.TemporaryDirectory() as folder:
@@ -435,16 +445,13 @@ def run(work: Callable[[int, int, Path], str], numbers: list[int], seed: int, jo
             ready, _, _ = select.select(list(trials), [], [], 1.0)
             for pipe in ready:
                 ended = trials.pop(pipe)
-                told[ended.number] = finish(ended)
+                told[ended.number] = how = finish(ended)
+                if how.startswith(FAULT):
+                    print(f"{what} {ended.number}: {how.removeprefix(FAULT)}", flush=True)
             for trial in trials.values():
                 if time.monotonic() - trial.started > 10 * SECONDS:
                     os.kill(trial.pid, signal.SIGKILL)
     return told
-
-
-def faults(told: dict[int, str]) -> dict[int, str]:
-    """Those that ended otherwise than they may."""
-    return {number: how for number, how in sorted(told.items()) if how.startswith("FAULT")}
 
 
 def prepare_records() -> None:
@@ -465,7 +472,7 @@ def main() -> int:
     parser.add_argument("--only", type=int, help="this one alone, with its traceback")
     asked = parser.parse_args()
     games = asked.games.split(",")
-    works: dict[str, tuple[list[int], Callable[[int, int, Path], str]]] = {}
+    works: dict[str, tuple[list[int], Work]] = {}
     if asked.boxes:
         works["boxes"] = [n for n in range(asked.boxes) if GAMES[n % len(GAMES)] in games], try_box
     if asked.edges:
@@ -480,13 +487,11 @@ def main() -> int:
             numbers = [asked.only]
             os.environ["MUTANT_TRACEBACK"] = "1"
         started = time.monotonic()
-        told = run(work, numbers, asked.seed, asked.jobs)
-        found = faults(told)
-        wrong += len(found)
-        for number, how in found.items():
-            print(f"{what} {number}: {how.removeprefix('FAULT ')}")
-        ended = Counter(how for how in told.values() if not how.startswith("FAULT"))
-        print(f"{len(told)} {what} in {time.monotonic() - started:.0f} s: {len(found)} faults; {dict(ended)}")
+        told = run(work, numbers, asked.seed, asked.jobs, what)
+        ended = Counter(how for how in told.values() if not how.startswith(FAULT))
+        faults = len(told) - ended.total()
+        wrong += faults
+        print(f"{len(told)} {what} in {time.monotonic() - started:.0f} s: {faults} faults; {dict(ended)}", flush=True)
     return 1 if wrong else 0
 
 

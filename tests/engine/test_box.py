@@ -139,6 +139,7 @@ def test_a_game_is_played_with_an_owners_box(tmp_path: Path) -> None:
         ("yeti", 'good = "thaw"', 'good = "powder"', "keep the six tiles in their order"),
         ("slate", "slots = [3, 4]", "slots = []", "development.1.slots must be a list of 1 to 4"),
         ("slate", "slots = [3, 4]", "slots = [3, -4]", "development.1.slots.2 must be a whole number from 0 to 20"),
+        ("slate", "slots = [3, 4]", "slots = [3, 0]", "the slots of add_stock have prices of 1 or more"),
         ("slate", "throw = 1 ", "throw = 0 ", "prices.throw must be a whole number from 1"),
         ("snowcrest", 'removed = ["mystic"]', 'removed = ["farmer"]', "which is no villager of"),
         ("snowcrest", "bonus = [0, 0, 0, 0, 0, 0, 1, 3, 5]", "bonus = [0, 0]", "a bonus for each number"),

@@ -57,6 +57,18 @@ def test_a_marker_moving_back_does_not_call_the_end_off() -> None:
     assert table.seat() == cordee.NOBODY
 
 
+@rule("YT-142")
+@pytest.mark.parametrize(("reached", "over"), [(499, False), (500, True)])
+def test_a_yeti_that_nobody_reaches_does_not_keep_them_for_ever(reached: int, over: bool) -> None:
+    """After round 500 the game is over, with a winner as usual."""
+    table = sit(3, points=[4, 9, 2])
+    table.round = reached
+    for _ in range(3):
+        idle(table)
+    assert (table.seat() == cordee.NOBODY) == over and table.ending == 0
+    assert not over or table.result() == [0.0, 1.0, 0.0]
+
+
 @rule("YT-092", "YT-T5")
 @pytest.mark.parametrize("first", [1, 2, 3, 4, 5])
 def test_the_round_is_finished(first: int) -> None:

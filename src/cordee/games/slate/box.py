@@ -126,6 +126,8 @@ def check() -> None:
         raise BadBox(f"{BOX.where}: [[development]] must keep the seven keys in their order.")
     if START_PIECES > PIECES:
         raise BadBox(f"{BOX.where}: setup.available must be {PIECES} or less, the pieces of a colour.")
+    if min(SLOT_PRICE[: FIRST_SLOT[ADD_STOCK + 1]]) < 1:
+        raise BadBox(f"{BOX.where}: the slots of add_stock have prices of 1 or more.")
     if len(set(VALLEYS)) != len(VALLEYS):
         raise BadBox(f"{BOX.where}: each [[valley]] needs a key of its own.")
 

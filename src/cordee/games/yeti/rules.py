@@ -66,6 +66,7 @@ from cordee.games.yeti.box import (
 
 VERSION: Final = "1"
 SUPPLY: Final[i64] = -1
+MOST_ROUNDS: Final[i64] = 500
 
 # ── The vocabulary: every action has one number and one word, always the same ──────────────────────────────
 
@@ -918,7 +919,7 @@ def end_turn(state: Yeti) -> None:
     state.turn = (seat + 1) % state.seats
     if state.turn != state.first:
         begin_turn(state)
-    elif state.ending == 0:  # otherwise the agenda stays empty: the game is over (YT-092)
+    elif state.ending == 0 and state.round < MOST_ROUNDS:  # else the agenda stays empty: it is over (YT-092, YT-142)
         begin_round(state)
 
 
