@@ -35,7 +35,7 @@ from cordee.games.ski.box import (
     development_rule,
 )
 from cordee.games.ski.rules.effects import VERBS, Verb, carry_out, could, discard, gift, pieces_of
-from cordee.games.ski.rules.payment import Giving, Pay, ask_to_pay, demand, lacking, means, payable_for
+from cordee.games.ski.rules.payment import Giving, Pay, ask_to_pay, demand, lacking, payable, payable_with
 from cordee.games.ski.rules.station import Station, ask
 from cordee.games.ski.rules.vocabulary import (
     ACTIVATE_TILE,
@@ -141,7 +141,11 @@ def discard_clause(state: Station, seat: i64, piece: i64) -> i64:
 def discard_payable(state: Station, seat: i64, piece: i64) -> bool:
     """Whether employees can discard a piece; what the discard itself gives may pay for the action due (SK-294)."""
     price = discard_price(state, seat, piece)
-    return payable_for(state, seat, IN_EMPLOYEES, 0, price, state.perk(seat, ON_DISCARD_MONEY))
+    if payable(state, seat, IN_EMPLOYEES, 0, price, 0):
+        return True
+    return state.due != 0 and payable_with(
+        state, seat, IN_EMPLOYEES, 0, price, state.perk(seat, ON_DISCARD_MONEY)
+    )
 
 
 def discard_price(state: Station, seat: i64, piece: i64) -> i64:
@@ -160,10 +164,12 @@ def affordable(state: Station, seat: i64, tile: i64) -> bool:
 
 def activation_payable(state: Station, seat: i64, way: Activation) -> bool:
     """Whether an activation can be paid; what it gives for certain may pay for the action due (SK-344)."""
+    if payable(state, seat, way.kind, 0, way.cost, 0):
+        return True
     if state.due == 0:
-        return means(state, seat, way.kind, 0) >= way.cost
+        return False
     gain = gift(state, seat, way.effect, 0) + state.perk(seat, ON_ACTIVATE_MONEY)
-    return payable_for(state, seat, way.kind, 0, way.cost, gain)
+    return payable_with(state, seat, way.kind, 0, way.cost, gain)
 
 
 # ── Doing it ───────────────────────────────────────────────────────────────────────────────────────────────

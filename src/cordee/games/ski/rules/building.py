@@ -28,7 +28,7 @@ from cordee.games.ski.box import (
     Part,
 )
 from cordee.games.ski.rules.effects import VERBS, Verb, carry_out, gift
-from cordee.games.ski.rules.payment import Giving, demand, doubles, lacking, payable_for
+from cordee.games.ski.rules.payment import Giving, demand, doubles, lacking, payable, payable_with
 from cordee.games.ski.rules.rewards import Reward
 from cordee.games.ski.rules.station import Station, ask
 from cordee.games.ski.rules.vocabulary import BUILD_ON, PICK_BUILDING, SKIP
@@ -73,8 +73,10 @@ def construction_cost(tile: i64, discount: i64) -> i64:
 def building_payable(state: Station, seat: i64, tile: i64, discount: i64) -> bool:
     """Whether a building of the discard can be paid; what it gives at once may pay for the action due (SK-344)."""
     double = doubles(state, seat, DOUBLE_FOR_BUILDING)
-    gain = gift(state, seat, WHEN_BUILT[tile], 0) if state.due else 0
-    return payable_for(state, seat, IN_BOTH, double, construction_cost(tile, discount), gain)
+    cost = construction_cost(tile, discount)
+    if payable(state, seat, IN_BOTH, double, cost, 0):
+        return True
+    return state.due != 0 and payable_with(state, seat, IN_BOTH, double, cost, gift(state, seat, WHEN_BUILT[tile], 0))
 
 
 def construct(state: Station, seat: i64, tile: i64, cell: i64, discount: i64) -> None:

@@ -19,7 +19,7 @@ from cordee.games.ski.box import (
 )
 from cordee.games.ski.rules.anytime import resolve_development
 from cordee.games.ski.rules.effects import VERBS, Verb, gift
-from cordee.games.ski.rules.payment import Giving, demand, lacking, payable_for
+from cordee.games.ski.rules.payment import Giving, demand, lacking, payable, payable_with
 from cordee.games.ski.rules.station import Station, ask
 from cordee.games.ski.rules.vocabulary import PICK_DEVELOPMENT, SKIP, TURN_UP
 
@@ -67,8 +67,10 @@ def gain_of(state: Station, seat: i64, tile: i64) -> i64:
 
 def development_payable(state: Station, seat: i64, tile: i64) -> bool:
     """Whether one of the discard can be paid; what it gives at once may pay for the action due (SK-344)."""
-    gain = gain_of(state, seat, tile) if state.due else 0
-    return payable_for(state, seat, IN_BOTH, 0, DEVELOPMENT_COST[tile], gain)
+    cost = DEVELOPMENT_COST[tile]
+    if payable(state, seat, IN_BOTH, 0, cost, 0):
+        return True
+    return state.due != 0 and payable_with(state, seat, IN_BOTH, 0, cost, gain_of(state, seat, tile))
 
 
 class PickDevelopment(Step[Station]):

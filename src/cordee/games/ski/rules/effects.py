@@ -23,7 +23,7 @@ from cordee.games.ski.box import (
     VERB_NAMES,
     Part,
 )
-from cordee.games.ski.rules.payment import Giving, pieces_in_one, purse_of, suffices, to_come
+from cordee.games.ski.rules.payment import Giving, pieces_in_one, purse_of, suffices
 from cordee.games.ski.rules.station import Station, ask
 from cordee.games.ski.rules.vocabulary import DISCARD_PIECE, OPTION, SKIP, STAND_PERMANENT, STAND_SEASONAL
 
@@ -285,7 +285,7 @@ class StandUp(Step[Station]):
     def pays(self, state: Station, action: i64) -> bool:
         """Whether the action due can be paid if the best of those left stand up after this answer."""
         up = 0 if action == SKIP else risen(state, self.seat, self.left, action == STAND_SEASONAL)
-        return suffices(state, self.seat, purse_of(state, self.seat).plus(up), 0, to_come(state))
+        return suffices(state, self.seat, purse_of(state, self.seat).plus(up), 0, 0)
 
     def play(self, state: Station, action: i64) -> None:
         if action == SKIP:

@@ -105,14 +105,12 @@ def payable(state: Station, seat: i64, kind: i64, double: i64, cost: i64, owed: 
     """Whether the player can pay the cost, then `owed` employees, and still do the action that is due (SK-344)."""
     if owed == 0 and state.due == 0:
         return means(state, seat, kind, double) >= cost
-    return can_pay(state, seat, purse_of(state, seat), kind, double, cost, owed, to_come(state))
+    return can_pay(state, seat, purse_of(state, seat), kind, double, cost, owed, 0)
 
 
-def payable_for(state: Station, seat: i64, kind: i64, double: i64, cost: i64, gain: i64) -> bool:
-    """Whether the player can pay for a thing, and still do the action that is due with what it gives (SK-344)."""
-    if state.due == 0:
-        return means(state, seat, kind, double) >= cost
-    return can_pay(state, seat, purse_of(state, seat), kind, double, cost, 0, to_come(state) + gain)
+def payable_with(state: Station, seat: i64, kind: i64, double: i64, cost: i64, gain: i64) -> bool:
+    """Whether what a thing gives lets the player pay for it and still do the action that is due (SK-344)."""
+    return gain != 0 and can_pay(state, seat, purse_of(state, seat), kind, double, cost, 0, gain)
 
 
 def lacking(state: Station, seat: i64, kind: i64, double: i64, cost: i64, clause: i64) -> i64:
@@ -138,26 +136,32 @@ def worth_of(kind: i64, double: i64, rate: i64, money: i64, permanents: i64, sea
 
 
 def can_pay(
-    state: Station, seat: i64, purse: Purse, kind: i64, double: i64, cost: i64, owed: i64, coming: i64
+    state: Station, seat: i64, purse: Purse, kind: i64, double: i64, cost: i64, owed: i64, gain: i64
 ) -> bool:
     if purse.worth(kind, double, state.time_worth(seat)) < cost:
         return False
     if owed == 0 and state.due == 0:
         return True
     for action in ways(state, seat, kind, double, cost):
-        if purse.covers(action) and suffices(state, seat, purse.without(action), owed, coming):
+        if purse.covers(action) and suffices(state, seat, purse.without(action), owed, gain):
             return True
     return False
 
 
-def suffices(state: Station, seat: i64, purse: Purse, owed: i64, coming: i64) -> bool:
-    """Whether what is left pays the employees still owed, and with what comes the action due (SK-344, SK-349)."""
+def suffices(state: Station, seat: i64, purse: Purse, owed: i64, gain: i64) -> bool:
+    """Whether what is left pays the employees still owed, and the action due (SK-344, SK-349).
+
+    The action may also be paid with the gain of the thing that is paid now, and with all that is still to come.
+    """
     if owed:
-        return can_pay(state, seat, purse, IN_EMPLOYEES, 0, owed, 0, coming)
+        return can_pay(state, seat, purse, IN_EMPLOYEES, 0, owed, 0, gain)
     if state.due == 0:
         return True
-    held = purse.plus(coming) if coming else purse
-    return action_payable(state, seat, held, state.due, tile_due(state, seat))
+    tile = tile_due(state, seat)
+    if action_payable(state, seat, purse, state.due, tile):
+        return True
+    coming = gain + to_come(state)
+    return coming != 0 and action_payable(state, seat, purse.plus(coming), state.due, tile)
 
 
 class Giving(Step[Station]):
@@ -171,10 +175,9 @@ class Giving(Step[Station]):
 def to_come(state: Station) -> i64:
     """What the steps under way give before the action that is due is done (SK-344)."""
     total: i64 = 0
-    if state.due:
-        for step in state.agenda:
-            if isinstance(step, Giving):
-                total += step.gives(state)
+    for step in state.agenda:
+        if isinstance(step, Giving):
+            total += step.gives(state)
     return total
 
 
@@ -248,17 +251,16 @@ class Pay(Step[Station]):
 
     def refusal(self, state: Station, action: i64) -> i64:
         rest = purse_of(state, self.seat).without(action)
-        if suffices(state, self.seat, rest, self.owed, to_come(state)):
+        if suffices(state, self.seat, rest, self.owed, 0):
             return 0
         return 349 if rest.worth(IN_EMPLOYEES, 0, 0) < self.owed else 344
 
     def actions(self, state: Station) -> list[i64]:
         purse = purse_of(state, self.seat)
         free = self.owed == 0 and state.due == 0
-        coming = to_come(state)
         found: list[i64] = []
         for action in ways(state, self.seat, self.kind, self.double, self.cost):
-            if purse.covers(action) and (free or suffices(state, self.seat, purse.without(action), self.owed, coming)):
+            if purse.covers(action) and (free or suffices(state, self.seat, purse.without(action), self.owed, 0)):
                 found.append(action)
         return found
 
@@ -266,10 +268,9 @@ class Pay(Step[Station]):
         """The payment without alternative, or -1."""
         purse = purse_of(state, self.seat)
         free = self.owed == 0 and state.due == 0
-        coming = to_come(state)
         only: i64 = -1
         for action in ways(state, self.seat, self.kind, self.double, self.cost):
-            if purse.covers(action) and (free or suffices(state, self.seat, purse.without(action), self.owed, coming)):
+            if purse.covers(action) and (free or suffices(state, self.seat, purse.without(action), self.owed, 0)):
                 if only >= 0:
                     return -1
                 only = action
