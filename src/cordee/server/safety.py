@@ -214,8 +214,9 @@ class Guard:
         network = network_of(scope["client"][0] if scope.get("client") else "")
         refused = self._refusal(scope, headers, network)
         if refused is None:
-            ASKER.set(network)
+            asking = ASKER.set(network)
             refused = await self._pass(scope, _limited(receive, self.settings.body_limit), send_safely, network)
+            ASKER.reset(asking)
         if refused is not None:
             await _tell(refused, headers, send_safely)
 
