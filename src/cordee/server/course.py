@@ -1,8 +1,9 @@
 """The course of a table: its log, told line by line, and the position it leads to.
 
-The log only ever grows. A line of it is a move, a player's taking back of their last moves, or a player's word that
-their turn is done. The moves that were not taken back are the line of play: what a record holds and what the
-dice are counted by. Taking back never crosses a throw, so no ply of the line is ever thrown for twice.
+The log only ever grows. A line of it is a move, a player's taking back of their last moves, a player's word that
+their turn is done, or a note: something the table is told that is no part of the game. The moves that were not taken
+back are the line of play: what a record holds and what the dice are counted by. Taking back never crosses a throw, so
+no ply of the line is ever thrown for twice.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from cordee.engine.undo import turn_start, undo_floor
 MOVE = "move"
 UNDO = "undo"
 CONFIRM = "confirm"
+NOTE = "note"
 
 
 class BadLog(CordeeError):
@@ -34,7 +36,8 @@ class Entry:
     kind: str
     seat: int
     word: str
-    """The action's word; of an undo, how many moves it takes back; of a confirmation, nothing."""
+    """The action's word; of an undo, how many moves it takes back; of a confirmation, nothing; of a note, its kind and,
+    after a space, what it tells."""
     held: bool = False
     """The move ends its player's turn and waits for them to say so."""
     at: float = 0.0
@@ -62,6 +65,9 @@ class Course:
         self.state: State = game.new(seats, **options)
         self.log: list[Entry] = []
         self.moves: list[int] = []
+        self.settled = 0
+        """The ply after the last line that is no note: whatever answers it, or a later one, answers the present."""
+        self.notes = 0
         self.awaited: int | None = None
         """The seat that must say that its turn is done, if one must."""
         self.trail: deque[Step] = deque(maxlen=keep)
@@ -83,15 +89,19 @@ class Course:
             self._move(self.game.parse(entry.word), entry)
         elif entry.kind == UNDO:
             self._take_back(int(entry.word))
-        else:
+        elif entry.kind == CONFIRM:
             self._recent.clear()
             self.awaited = None
         self.log.append(entry)
+        if entry.kind == NOTE:
+            self.notes += 1
+        else:
+            self.settled = self.ply
 
     def _check(self, entry: Entry) -> None:
         if entry.ply != len(self.log):
             raise BadLog(f"Line {len(self.log)} is missing.")
-        if entry.kind not in (MOVE, UNDO, CONFIRM):
+        if entry.kind not in (MOVE, UNDO, CONFIRM, NOTE):
             raise BadLog(f"Line {entry.ply} is of no known kind: {entry.kind!r}.")
         if entry.kind == UNDO and not (entry.word.isdecimal() and 1 <= int(entry.word) <= len(self._recent)):
             raise BadLog(f"Line {entry.ply} takes back {entry.word!r} of {len(self._recent)} moves.")

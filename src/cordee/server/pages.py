@@ -216,7 +216,7 @@ async def component_part(name: str, key: str, who: Who) -> HTMLResponse:
 
 async def view_before(request: Request, look: Look, who: Visitor) -> dict[str, Any] | None:
     """The view at the viewer's last move; None for who has none, as then everything would be new."""
-    own = [entry.ply for entry in look.log if entry.seat in look.mine]
+    own = [entry.ply for entry in look.log if entry.seat in look.mine and entry.kind != "note"]
     if not own or own[-1] + 1 >= look.ply:
         return None
     then: Look = await request.app.state.tables.look(
@@ -249,7 +249,7 @@ async def replay_page(request: Request, table: str, who: Who, ply: Ply = None, s
     rounds: dict[int, int] = {}
     for entry in whole.log:
         rounds.setdefault(entry.round, entry.ply)
-    own = [entry.ply for entry in whole.log if entry.seat in whole.mine]
+    own = [entry.ply for entry in whole.log if entry.seat in whole.mine and entry.kind != "note"]
     extra = {"rounds": rounds, "own": own[-1] + 1 if own else None}
     return table_html(request, "replay.html.jinja", look, None, replayed=True, **extra)
 

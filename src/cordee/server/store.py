@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +48,7 @@ SEATS = sa.Table(
     sa.Column("name", sa.String(64)),
     sa.Column("level", sa.String(32)),
     sa.Column("holder", sa.String(64)),
+    sa.Column("luck", sa.String(64)),
 )
 MOVES = sa.Table(
     "moves",
@@ -56,7 +57,7 @@ MOVES = sa.Table(
     sa.Column("ply", sa.Integer, primary_key=True),
     sa.Column("kind", sa.String(8)),
     sa.Column("seat", sa.Integer),
-    sa.Column("word", sa.String(128)),
+    sa.Column("word", sa.Text),
     sa.Column("held", sa.Boolean),
     sa.Column("at", sa.Float(53)),
 )
@@ -264,13 +265,14 @@ def insert_table(row: Row) -> Operation:
 def change_seat(table_id: str, old: Seat, new: Seat) -> Operation:
     """Let a seat change hands if it still is what it was; the table begins when no seat is free any more.
 
-    What it gives is the table's status then.
+    What a seat gave to the dice is fixed when the table begins. What the operation gives is the table's status then.
     """
 
     async def operation(connection: AsyncConnection) -> str:
         status = str((await connection.execute(_STATUS_LOCKED, {"id": table_id})).scalar_one())
         before = {f"old_{name}": value for name, value in _seat_row(table_id, old).items()}
-        after = {f"new_{name}": value for name, value in _seat_row(table_id, new).items()}
+        fixed = new if status == "open" else replace(new, luck=old.luck)
+        after = {f"new_{name}": value for name, value in _seat_row(table_id, fixed).items()}
         if (await connection.execute(_CHANGE_SEAT, before | after)).rowcount != 1:
             raise Conflict
         if status != "open" or (await connection.execute(_FREE_SEATS, {"id": table_id})).scalar_one():
@@ -320,6 +322,7 @@ _CHANGE_SEAT = (
         SEATS.c.name == sa.bindparam("old_name"),
         SEATS.c.level == sa.bindparam("old_level"),
         SEATS.c.holder.is_not_distinct_from(sa.bindparam("old_holder")),
+        SEATS.c.luck == sa.bindparam("old_luck"),
     )
     .values({column: sa.bindparam(f"new_{column.name}") for column in SEATS.c})
 )
@@ -346,11 +349,12 @@ def _seat_row(table_id: str, seat: Seat) -> dict[str, Any]:
         "name": seat.name,
         "level": seat.level,
         "holder": seat.holder,
+        "luck": seat.luck,
     }
 
 
 def _seat(row: Any) -> Seat:
-    return Seat(row.seat, row.kind, row.name, row.level, row.holder)
+    return Seat(row.seat, row.kind, row.name, row.level, row.holder, row.luck)
 
 
 def _settle_with(done: asyncio.Future[Any], error: Exception) -> None:
