@@ -187,8 +187,8 @@ def test_json_that_is_no_record(text: str) -> None:
 
 
 def test_another_format_version() -> None:
-    with pytest.raises(BadRecord, match="format version 2; this Cordée reads 1"):
-        Record.from_json(json.dumps({**as_data(), "format_version": 2}))
+    with pytest.raises(BadRecord, match="format version 3; this Cordée reads 1 and 2"):
+        Record.from_json(json.dumps({**as_data(), "format_version": 3}))
 
 
 @pytest.mark.parametrize(

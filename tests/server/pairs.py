@@ -1,8 +1,8 @@
 """Histories that differ only in hidden cards are the same to the others: `python -m tests.server.pairs --pairs 1000`.
 
-Two tables are played side by side with the same moves; where a card is drawn unseen by the viewer, each has its own. After
-every line of the log the viewer (another seat, or a spectator) must be sent the same bytes by both, as JSON, and now
-and then as a page.
+Two tables are played side by side with the same moves; where a card is drawn unseen by the viewer, each has its own.
+After every line of the log the viewer (another seat, or a spectator) must be sent the same bytes by both, as JSON, and
+now and then as a page.
 """
 
 from __future__ import annotations
@@ -126,8 +126,8 @@ def main() -> None:
     started = time.monotonic()
     count = run(asked.pairs, asked.seed, asked.longest)
     print(
-        f"{count.pairs} pairs of {count.lines} lines, {count.draws} hidden draws of which differed: {count.looks} looks and "
-        f"{count.pages} pages compared, {len(count.differing)} differed ({time.monotonic() - started:.0f} s)"
+        f"{count.pairs} pairs of {count.lines} lines, {count.draws} hidden draws of which differed: {count.looks} "
+        f"looks and {count.pages} pages compared, {len(count.differing)} differed ({time.monotonic() - started:.0f} s)"
     )
     for difference in count.differing[:20]:
         print("  ", difference)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 import cordee
+from cordee.engine.core import NOBODY
 from cordee.server.course import CONFIRM, MOVE, UNDO, Course, Entry, hides
+from cordee.server.look import Sheet, look
+from tests.server.twins import holder, sheet_of
 
 
 def pig(*words: str) -> Course:
@@ -83,3 +88,57 @@ def test_restarting_a_turn_leads_to_its_beginning_or_to_the_last_throw() -> None
     course.follow(Entry(course.ply, UNDO, 0, "1"))
     course.follow(Entry(course.ply, MOVE, 0, f"lay:{hand[0]}"))
     assert course.undo_count() == course.turn_count() == 0  # it was shown
+
+
+def alone(seed: int) -> Course:
+    """A solo game of Snowcrest at random until it ends, every turn confirmed but the last."""
+    game, chance, rng = cordee.game("snowcrest"), random.Random(seed), cordee.Rng(seed)
+    course = Course(game, 1, game.check_options({}, 1), keep=4)
+    while course.state.seat() != NOBODY:
+        if course.awaited is not None:
+            course.follow(Entry(course.ply, CONFIRM, 0, ""))
+            continue
+        seat = int(course.state.seat())
+        action = int(course.state.sample(rng) if seat < 0 else chance.choice(course.state.actions()))
+        held = seat >= 0 and course.ends_turn(action)
+        course.follow(Entry(course.ply, MOVE, seat, game.notation(action), held))
+    return course
+
+
+def lost_alone() -> tuple[Sheet, Course]:
+    """A solo game whose last move loses it and waits for its confirmation."""
+    for seed in range(40):
+        course = alone(seed)
+        if course.awaited is not None and course.state.result() == [0.0]:
+            return sheet_of(course.game, 1, course.game.check_options({}, 1)), course
+    raise AssertionError
+
+
+def test_who_is_about_to_lose_alone_is_told_before_they_confirm() -> None:
+    sheet, course = lost_alone()
+    seen = look(sheet, course.log, holder(0), "en", log_from=course.ply, told=course)
+    assert seen.must_confirm and seen.may_undo and seen.status == "playing" and seen.outlook == [0.0]
+    assert seen.question == "This loses the game: confirm it, or take a move back."
+    before = look(sheet, course.log[:-1], holder(0), "en", log_from=course.ply)
+    assert before.outlook is None and before.choices
+
+
+def test_who_is_about_to_end_a_game_is_told_before_they_confirm() -> None:
+    course = pig(*["roll", "die:6"] * 17, "hold!")
+    seen = look(sheet_of(course.game, 2, {}), course.log, holder(0), "en")
+    assert seen.must_confirm and seen.outlook == [1.0, 0.0]
+    assert seen.question == "This ends the game: confirm it, or take a move back."
+    assert look(sheet_of(course.game, 2, {}), course.log, holder(1), "en").question == "P0 may still take a move back."
+
+
+def test_a_last_move_that_will_not_be_held_says_so_before() -> None:
+    """The end of a game with private hands uncovers them: nobody takes it back."""
+    game = cordee.game("whisper")
+    course = Course(game, 2, {})
+    while len(course.state.agenda) > 1:
+        course.follow(Entry(course.ply, MOVE, int(course.state.seat()), game.notation(course.state.actions()[0])))
+        seat = int(course.state.seat())
+        seen = look(sheet_of(game, 2, {}), course.log, holder(seat), "en")
+        last = len(course.state.agenda) == 1
+        assert all(("ends the game" in choice.hint) is last for choice in seen.choices if choice.allowed)
+    assert seen.choices

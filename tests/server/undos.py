@@ -1,9 +1,9 @@
 """Nobody learns from a move that they may still take back: `python -m tests.server.undos --actions 77000`.
 
-Whole games are played at random, with confirmation and without. Before each action of a game with private hands, all that
-its player cannot know is dealt anew at a twin of the table. The action is played at both; as long as it may be taken
-back, its player must see the same at both, to the last byte. In every game, what may be taken back is that player's own
-moves alone, with no throw or draw between them.
+Whole games are played at random, with confirmation and without. Before each action of a game with private hands, all
+that its player cannot know is dealt anew at a twin of the table. The action is played at both; as long as it may be
+taken back, its player must see the same at both, to the last byte. In every game, what may be taken back is that
+player's own moves alone, with no throw or draw between them.
 """
 
 from __future__ import annotations
@@ -104,8 +104,8 @@ def main() -> None:
     started = time.monotonic()
     hiding = run(asked.actions, HIDING, asked.seed)
     print(
-        f"{hiding.actions} actions in {hiding.games} games that hide something, {hiding.private} of them with others to "
-        f"hide it from, {hiding.undoable} of which could be taken back: {len(hiding.leaks)} told something hidden; "
+        f"{hiding.actions} actions in {hiding.games} games that hide something, {hiding.private} of them with others "
+        f"to hide it from, {hiding.undoable} of which could be taken back: {len(hiding.leaks)} told something hidden; "
         f"{hiding.ends} ended a game"
     )
     for leak in hiding.leaks[:20]:

@@ -281,7 +281,8 @@ def verify(asked: argparse.Namespace) -> int:
         return 1
     if asked.json:
         dice = record.secret is not None
-        return print_json({"ok": True, "moves": len(record.moves), "dice": dice, "result": record.result})
+        luck = sum(1 for given in record.luck if given)
+        return print_json({"ok": True, "moves": len(record.moves), "dice": dice, "luck": luck, "result": record.result})
     say(console(), f"[bold green]OK.[/] {escape(_what_was_verified(record, _))}")
     return 0
 
@@ -292,7 +293,12 @@ def _what_was_verified(record: Record, _: Words) -> str:
         return _("{moves}; the game is not over.", moves=moves)
     if record.secret is None:
         return _("{moves}, and the result is right; its dice have no secret to check them by.", moves=moves)
-    return _("{moves}, every throw comes from the secret, and the result is right.", moves=moves)
+    if not record.luck:
+        checked = _("{moves}, every throw comes from the secret, and the result is right.", moves=moves)
+        return checked + " " + _("No player gave luck to the dice: whoever made the secret could have tried several.")
+    given = _.many("{n} player", "{n} players", sum(1 for luck in record.luck if luck))
+    mixed = _("every throw comes from the secret and the luck of {players}", players=given)
+    return _("{moves}, {mixed}, and the result is right.", moves=moves, mixed=mixed)
 
 
 # ── The web table ──

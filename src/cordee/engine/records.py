@@ -3,11 +3,14 @@
     {"format": "cordee-record", "format_version": 1, "game": "yeti", "rules": "1", "box": "…", "seats": 2,
      "options": {…}, "players": […], "dice": {"commitment": "…", "secret": "…"}, "moves": […],
      "scores": […], "result": […]}
+
+Where players gave their luck to the dice, "dice" has the "luck" of each seat and the format is version 2.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -21,6 +24,8 @@ from cordee.engine.telling import plain, quoted
 
 FORMAT = "cordee-record"
 FORMAT_VERSION = 1
+WITH_LUCK = 2
+"""The version of a record whose dice mix in what the players gave: older programs say that they cannot read it."""
 
 
 @dataclass
@@ -35,6 +40,8 @@ class Record:
     players: list[str] = field(default_factory=list)
     commitment: str | None = None
     secret: str | None = None
+    luck: list[str] = field(default_factory=list)
+    """What each seat gave to the dice, in hexadecimal; empty where nobody gave any."""
     moves: list[str] = field(default_factory=list)
     scores: list[int] | None = None
     result: list[float] | None = None
@@ -52,20 +59,22 @@ class Record:
         self.result = state.result()
         if dealer is not None:
             self.secret = dealer.secret.hex()
+            self.luck = list(dealer.luck)
 
     def to_json(self) -> str:
         """The file's text."""
+        dice: dict[str, Any] = {"commitment": self.commitment, "secret": self.secret}
         return json.dumps(
             {
                 "format": FORMAT,
-                "format_version": FORMAT_VERSION,
+                "format_version": WITH_LUCK if self.luck else FORMAT_VERSION,
                 "game": self.game,
                 "rules": self.rules,
                 "box": self.box,
                 "seats": self.seats,
                 "options": self.options,
                 "players": self.players,
-                "dice": {"commitment": self.commitment, "secret": self.secret},
+                "dice": dice | ({"luck": self.luck} if self.luck else {}),
                 "moves": self.moves,
                 "scores": self.scores,
                 "result": self.result,
@@ -83,10 +92,10 @@ class Record:
             raise BadRecord(f"The file is cut off or damaged: {error}. Take a fresh copy.") from error
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             raise BadRecord("This is not a record of Cordée: it lacks \"format\": \"cordee-record\".")
-        if data.get("format_version") != FORMAT_VERSION:
+        version = data.get("format_version")
+        if type(version) is not int or version not in (FORMAT_VERSION, WITH_LUCK):
             raise BadRecord(
-                f"The record has format version {quoted(data.get('format_version'))}; "
-                f"this Cordée reads {FORMAT_VERSION}."
+                f"The record has format version {quoted(version)}; this Cordée reads {FORMAT_VERSION} and {WITH_LUCK}."
             )
         dice = _taken(data, "dice", dict)
         return cls(
@@ -98,6 +107,7 @@ class Record:
             players=_list_of(data, "players", str) or [],
             commitment=_hexadecimal(dice, "commitment"),
             secret=_hexadecimal(dice, "secret"),
+            luck=_luck(dice, _taken(data, "seats", int)) if version == WITH_LUCK else [],
             moves=_list_of(data, "moves", str) or [],
             scores=_list_of(data, "scores", int),
             result=_list_of(data, "result", float),
@@ -168,7 +178,7 @@ def _dealer_of(record: Record) -> Dealer | None:
     """The dealer whose secret the record uncovers, if it does."""
     if record.secret is None:
         return None
-    dealer = Dealer(bytes.fromhex(record.secret))
+    dealer = Dealer(bytes.fromhex(record.secret), record.luck)
     if record.commitment != dealer.commitment:
         raise BadRecord("The secret of the dice does not match the hash that was shown at the start.")
     return dealer
@@ -210,6 +220,18 @@ def _hexadecimal(data: dict[str, Any], key: str) -> str | None:
     except (TypeError, ValueError):
         raise BadRecord(f"The record's {key!r} of the dice is not written in hexadecimal.") from None
     return str(value)
+
+
+def _luck(dice: dict[str, Any], seats: int) -> list[str]:
+    given = dice.get("luck")
+    if not isinstance(given, list) or len(given) != seats or not all(map(is_luck, given)) or not any(given):
+        raise BadRecord("The record's 'luck' of the dice must be written in hexadecimal, one for each seat.")
+    return given
+
+
+def is_luck(text: Any) -> bool:
+    """Whether a seat can have given this to the dice: up to 64 digits in hexadecimal, or nothing."""
+    return isinstance(text, str) and re.fullmatch(r"[0-9a-f]{0,64}", text) is not None
 
 
 def _kind_name(kind: type) -> str:

@@ -212,26 +212,28 @@ async def create_table(body: forms.NewTable, asker: Asks) -> Response:
     """Open a table. It begins when every seat is taken."""
 
     async def deed(me: str) -> str:
-        return await asker.tables.create(me, body.game, body.seats, body.name, dict(body.options), body.public)
+        options = dict(body.options)
+        return await asker.tables.create(me, body.game, body.seats, body.name, options, body.public, body.sit)
 
     return await asker.done(None, deed)
 
 
 @router.post("/tables/{table_id}/rematch", response_model=Out)
-async def ask_rematch(table_id: TableId, asker: Asks) -> Response:
-    """Play again with the same people: the answer is the new table."""
-    return await asker.done(None, lambda me: asker.tables.rematch(table_id, me))
+async def ask_rematch(table_id: TableId, asker: Asks, body: forms.Again | None = None) -> Response:
+    """Play again with the same people, whose seats are kept for them: the answer is the new table."""
+    sit = body is None or body.sit
+    return await asker.done(None, lambda me: asker.tables.rematch(table_id, me, sit))
 
 
 @router.post("/tables/{table_id}/sit", response_model=Out)
 async def sit_down(table_id: TableId, body: forms.Sitting, asker: Asks) -> Response:
     """Take a free seat; several are allowed, for people who share a screen."""
-    return await asker.done(table_id, lambda me: asker.tables.sit(table_id, me, body.seat, body.name))
+    return await asker.done(table_id, lambda me: asker.tables.sit(table_id, me, body.seat, body.name, body.luck))
 
 
 @router.post("/tables/{table_id}/leave", response_model=Out)
 async def stand_up(table_id: TableId, body: forms.OneSeat, asker: Asks) -> Response:
-    """Leave a seat: it is free for anyone with the link."""
+    """Leave a seat: it is free for anyone with the link; with a private hand in it, only for you or a bot."""
     return await asker.done(table_id, lambda me: asker.tables.leave(table_id, me, body.seat))
 
 

@@ -1,8 +1,9 @@
 """The course of a table: its log, told line by line, and the position it leads to.
 
-The log only ever grows. A line of it is a move, a player's taking back of their last moves, or a player's word that
-their turn is done. The moves that were not taken back are the line of play: what a record holds and what the
-dice are counted by. Taking back never crosses a throw, so no ply of the line is ever thrown for twice.
+The log only ever grows. A line of it is a move, a player's taking back of their last moves, a player's word that
+their turn is done, or a note: something the table is told that is no part of the game. The moves that were not taken
+back are the line of play: what a record holds and what the dice are counted by. Taking back never crosses a throw, so
+no ply of the line is ever thrown for twice.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ MOST_UNDOS = 50
 """Times that a seat may take back before someone else, or chance, has had a turn: nobody needs as many."""
 LAST_UNDO = 10_000
 """Lines of the log after which nothing is taken back any more: no game needs as many, and this one must end."""
+NOTE = "note"
 
 
 class BadLog(CordeeError):
@@ -40,7 +42,8 @@ class Entry:
     kind: str
     seat: int
     word: str
-    """The action's word; of an undo, how many moves it takes back; of a confirmation, nothing."""
+    """The action's word; of an undo, how many moves it takes back; of a confirmation, nothing; of a note, its kind and,
+    after a space, what it tells."""
     held: bool = False
     """The move ends its player's turn and waits for them to say so."""
     at: float = 0.0
@@ -79,6 +82,9 @@ class Course:
         self.state: State = game.new(seats, **options)
         self.log: list[Entry] = []
         self.moves: list[int] = []
+        self.settled = 0
+        """The ply after the last line that is no note: whatever answers it, or a later one, answers the present."""
+        self.notes = 0
         self.awaited: int | None = None
         """The seat that must say that its turn is done, if one must."""
         self.undos = 0
@@ -102,7 +108,7 @@ class Course:
         if not entry.ply % MARK:
             self._marks[entry.ply] = Mark(self.state.copy(), self.awaited, self.undos, tuple(self._recent))
         self.rounds.setdefault(int(self.state.round_now()), entry.ply)
-        if entry.kind == CONFIRM or (self.log and self.log[-1].seat != entry.seat):
+        if entry.kind == CONFIRM or (entry.kind != NOTE and self._last_seat() != entry.seat):
             self.undos = 0
         if self.trail.maxlen:
             self.trail.append(Step(entry, self.state.copy()))
@@ -110,15 +116,19 @@ class Course:
             self._move(self.game.parse(entry.word), entry)
         elif entry.kind == UNDO:
             self._take_back(int(entry.word))
-        else:
+        elif entry.kind == CONFIRM:
             self._recent.clear()
             self.awaited = None
         self.log.append(entry)
+        if entry.kind == NOTE:
+            self.notes += 1
+        else:
+            self.settled = self.ply
 
     def _check(self, entry: Entry) -> None:
         if entry.ply != len(self.log):
             raise BadLog(f"Line {len(self.log)} is missing.")
-        if entry.kind not in (MOVE, UNDO, CONFIRM):
+        if entry.kind not in (MOVE, UNDO, CONFIRM, NOTE):
             raise BadLog(f"Line {entry.ply} is of no known kind: {entry.kind!r}.")
         if entry.kind == UNDO and not (entry.word.isdecimal() and 1 <= int(entry.word) <= len(self._recent)):
             raise BadLog(f"Line {entry.ply} takes back {entry.word!r} of {len(self._recent)} moves.")
@@ -138,6 +148,8 @@ class Course:
             back._recent = list(mark.recent)
             back.log = self.log[:start]
             back.moves = self._line_of_play(start)
+            back.notes = sum(entry.kind == NOTE for entry in back.log)
+            back.settled = next((entry.ply + 1 for entry in reversed(back.log) if entry.kind != NOTE), 0)
         for entry in self.log[len(back.log) : ply]:
             back.follow(entry)
         return back
@@ -167,6 +179,10 @@ class Course:
         del self._recent[-count:]
         del self.moves[-count:]
         self.awaited = None
+
+    def _last_seat(self) -> int:
+        """Whose the last line is that is no note."""
+        return self.log[self.settled - 1].seat if self.settled else NOBODY
 
     def _last_mover(self) -> int:
         """Who made the last of the moves that can still be looked back to."""

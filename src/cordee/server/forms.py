@@ -12,6 +12,15 @@ from cordee.server.tables import TableLine
 Name = Annotated[StrictStr, Field(max_length=200, description="A nickname; only its first 24 characters are shown.")]
 Ply = Annotated[StrictInt, Field(ge=0, le=1_000_000, description="The ply that this answers: `last_ply` of the look.")]
 SeatNumber = Annotated[StrictInt, Field(ge=0, le=20)]
+Luck = Annotated[
+    StrictStr,
+    Field(
+        pattern=r"^([0-9a-f]{16,64})?$",
+        description="16 to 64 random digits in hexadecimal, drawn after the commitment was seen: they are mixed into "
+        "the dice, so that who made the secret cannot have chosen them.",
+    ),
+]
+Sit = Annotated[StrictBool, Field(description="If false, my seats are kept for me until I sit down, with my luck.")]
 OptionValue = StrictBool | StrictInt | Annotated[StrictStr, Field(max_length=64)]
 
 
@@ -30,6 +39,13 @@ class NewTable(_In):
     name: Name = ""
     options: Annotated[dict[Annotated[str, Field(max_length=64)], OptionValue], Field(max_length=32)] = {}
     public: StrictBool = False
+    sit: Sit = True
+
+
+class Again(_In):
+    """A rematch."""
+
+    sit: Sit = True
 
 
 class Sitting(_In):
@@ -37,6 +53,7 @@ class Sitting(_In):
 
     seat: SeatNumber | None = None
     name: Name = ""
+    luck: Luck = ""
 
 
 class OneSeat(_In):
@@ -136,13 +153,15 @@ class TableOut(BaseModel):
     may_restart: bool
     must_confirm: bool
     awaited: int | None
-    ends: bool
-    loses: bool
+    outlook: list[float] | None
+    kept: list[int]
+    stand_ins: list[int]
     thinking: bool
     hides: bool
     curtain: int | None
     commitment: str
     secret: str | None
+    luck: list[str]
     scores: list[int] | None
     result: list[float] | None
     rematch: str | None

@@ -12,23 +12,34 @@ from cordee.engine.core import NATURE, NOBODY, State
 from cordee.engine.errors import BadWord
 from cordee.engine.game import Game
 from cordee.engine.telling import Choice
-from cordee.server.course import CONFIRM, UNDO, Course, Entry, Step, hides
+from cordee.server.course import CONFIRM, NOTE, UNDO, Course, Entry, Step, hides, uncovers
 from cordee.words import Words, words
 
 PERSON = "person"
 BOT = "bot"
 OPEN = "open"
+KEPT = "kept"
+"""How an open seat looks to those it is not for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat as it is stored. `holder` is the hash of an identity: never shown to anyone."""
+    """A seat as it is stored. `holder` is the hash of an identity: never shown to anyone.
+
+    An open seat with a holder is kept for them; a bot's seat with a holder is played for them.
+    """
 
     seat: int
     kind: str = OPEN
     name: str = ""
     level: str = ""
     holder: str | None = None
+    luck: str = ""
+    """What its player gave to the dice when they sat down, in hexadecimal."""
+
+    def is_held_by(self, identity: str | None) -> bool:
+        """Whether it is somebody's seat: they play it, or let a bot play it for them."""
+        return self.kind != OPEN and self.holder is not None and self.holder == identity
 
 
 @dataclass(frozen=True)
@@ -55,6 +66,7 @@ class SeatLook:
     seat: int
     name: str
     kind: str
+    """person, bot, open (the viewer may sit down) or kept (it is free, but not for the viewer)"""
     level: str
     mine: bool
     points: int | None
@@ -76,7 +88,7 @@ class ChoiceLook:
 class LogEntry:
     ply: int
     kind: str
-    """move, undo or confirm"""
+    """move, undo, confirm or note"""
     seat: int
     round: int
     lines: list[str]
@@ -120,10 +132,12 @@ class Look:
     must_confirm: bool
     awaited: int | None
     """The seat that must say that its turn is done before the game goes on."""
-    ends: bool
-    """Saying so ends the game."""
-    loses: bool
-    """And nobody wins then."""
+    outlook: list[float] | None
+    """The result, where the move that waits for its confirmation ends the game: all 0 if nobody would win."""
+    kept: list[int]
+    """The free seats that are kept for the viewer alone."""
+    stand_ins: list[int]
+    """The viewer's seats that bots play for them."""
     thinking: bool
     hides: bool
     """The game keeps something private."""
@@ -131,6 +145,8 @@ class Look:
     """The seat the screen must be passed to before its view is asked for."""
     commitment: str
     secret: str | None
+    luck: list[str]
+    """What each seat gave to the dice after the commitment was shown, nothing where it gave none."""
     scores: list[int] | None
     result: list[float] | None
     rematch: str | None
@@ -161,22 +177,23 @@ def look(
     whole = told or Course(sheet.game, len(sheet.seats), sheet.options, log)
     course = whole if shown == last else whole.back_to(shown)
     private = hides(course.state)
-    mine = [s.seat for s in sheet.seats if s.holder is not None and s.holder == identity]
+    mine = [s.seat for s in sheet.seats if s.is_held_by(identity)]
+    stand_ins = [seat for seat in mine if sheet.seats[seat].kind == BOT]
+    awake = [seat for seat in mine if seat not in stand_ins]
     names = seat_names(sheet, lang)
     viewer = _viewer(course, mine, seat, private)
     _ = words(lang, sheet.game.folder, names, viewer)
     ended = course.over() and shown == last
-    asked = shown == last and sheet.started and course.decides() in mine
+    asked = shown == last and sheet.started and course.decides() in awake
     at_table = asked and viewer == course.decides()
     undoer = course.undoer() if shown == last and sheet.started else None
     view = course.state.view(viewer)
     scores = _scores(course.state, view, private and not ended)
-    ends = course.awaited is not None and int(course.state.seat()) == NOBODY
     return Look(
         id=sheet.id,
         game=sheet.game,
         lang=_.lang,
-        seats=[_seat_look(s, names, scores, s.seat in mine) for s in sheet.seats],
+        seats=[_seat_look(sheet, s, names, scores, identity, private) for s in sheet.seats],
         viewer=viewer,
         mine=mine,
         host=identity is not None and sheet.host == identity,
@@ -194,17 +211,19 @@ def look(
         choices=_choices(course, _) if at_table and course.awaited is None else [],
         log=_log(course, log_from, most, mine, _),
         board_words=_teller(sheet.game).board(view, _),
-        may_undo=undoer in mine,
-        may_restart=undoer in mine and course.turn_count() > 1,
+        may_undo=undoer in awake,
+        may_restart=undoer in awake and course.turn_count() > 1,
         must_confirm=asked and course.awaited is not None,
         awaited=course.awaited,
-        ends=ends,
-        loses=ends and not any(course.state.result()),
+        outlook=course.state.result() if course.awaited is not None and course.state.seat() == NOBODY else None,
+        kept=[s.seat for s in sheet.seats if s.kind == OPEN and s.holder is not None and s.holder == identity],
+        stand_ins=stand_ins if sheet.started and not ended else [],
         thinking=shown == last and sheet.started and _bot_decides(sheet, course),
         hides=private,
         curtain=course.decides() if asked and course.awaited is None and not at_table else None,
         commitment=sheet.commitment,
         secret=sheet.secret if ended else None,
+        luck=[seat.luck for seat in sheet.seats],
         scores=scores,
         result=course.state.result() if ended else None,
         rematch=sheet.rematch,
@@ -268,9 +287,24 @@ def _scores(state: State, view: dict[str, Any], secretly: bool) -> list[int] | N
     return None
 
 
-def _seat_look(seat: Seat, names: list[str], scores: list[int] | None, mine: bool) -> SeatLook:
+def may_sit(seat: Seat, identity: str | None, dealt: bool) -> bool:
+    """Whether somebody may take a seat: it is open, and kept for nobody else. `dealt`: it has a private hand by now.
+
+    Such a seat is for whoever left it (or for a bot): anyone else would read the hand.
+    """
+    if seat.kind != OPEN:
+        return False
+    return seat.holder == identity if seat.holder is not None else not dealt
+
+
+def _seat_look(
+    sheet: Sheet, seat: Seat, names: list[str], scores: list[int] | None, identity: str | None, private: bool
+) -> SeatLook:
     points = scores[seat.seat] if scores else None
-    return SeatLook(seat.seat, names[seat.seat], seat.kind, seat.level, mine, points)
+    kind = seat.kind
+    if kind == OPEN and not may_sit(seat, identity, sheet.started and private and len(sheet.seats) > 1):
+        kind = KEPT
+    return SeatLook(seat.seat, names[seat.seat], kind, seat.level, seat.is_held_by(identity), points)
 
 
 def _bot_decides(sheet: Sheet, course: Course) -> bool:
@@ -283,28 +317,34 @@ def _question(sheet: Sheet, course: Course, viewer: int | None, asked: bool, now
     if not sheet.started:
         return _("The game begins when every seat is taken.")
     if course.awaited is not None:
-        if course.awaited == viewer and now:
-            return _confirmation(course, _)
+        if course.awaited == viewer and now and not _bot_decides(sheet, course):
+            return _confirmation(course.state, _)
         return _("{name} may still take a move back.", name=_.seat(course.awaited))
     decides = course.decides()
     if decides < 0:
         return _("The game is over.") if decides != NATURE else _("Chance decides.")
     if asked:
         return _teller(sheet.game).question(course.state, _)
-    if sheet.seats[decides].kind == OPEN:
+    if sheet.seats[decides].kind == OPEN and sheet.seats[decides].holder is None:
         return _("{name} is free: the game goes on when someone sits down.", name=_.seat(decides))
+    if sheet.seats[decides].kind == OPEN:
+        return _("{name} stood up: the game goes on when they are back, or a bot plays.", name=_.seat(decides))
+    if decides == viewer and _bot_decides(sheet, course):
+        return _("A bot plays for you.")
     if _bot_decides(sheet, course):
         return _("{name} thinks…", name=_.seat(decides))
     return _("{name} is to decide.", name=_.seat(decides))
 
 
-def _confirmation(course: Course, _: Words) -> str:
-    """What is asked of who may still take a move back."""
-    if course.state.seat() != NOBODY:
+def _confirmation(state: State, _: Words) -> str:
+    """What is asked of a player whose turn is over."""
+    if state.seat() != NOBODY:
         return _("Your turn is over: confirm it, or take a move back.")
-    if any(course.state.result()):
-        return _("Confirming ends the game: confirm it, or take a move back.")
-    return _("Confirming loses the game: confirm it, or take a move back.")
+    if any(state.result()):
+        return _("This ends the game: confirm it, or take a move back.")
+    if state.seats == 1:
+        return _("This loses the game: confirm it, or take a move back.")
+    return _("This ends the game, and nobody wins: confirm it, or take a move back.")
 
 
 def _asking_clause(course: Course, known: bool) -> str:
@@ -324,17 +364,31 @@ def _choices(course: Course, _: Words) -> list[ChoiceLook]:
     for action in state.candidates():
         choice = teller.choice(state, int(action), _)
         refused = int(state.refusal(action))
+        hint = choice.hint if refused or not _ends(state, int(action)) else _last_hint(choice.hint, _)
         found.append(
             ChoiceLook(
                 word=game.notation(int(action)),
                 label=choice.label,
-                hint=choice.hint,
+                hint=hint,
                 allowed=refused == 0,
                 clause=game.clause_name(refused) if refused else "",
                 reason=clause_text(game, refused, _.lang) if refused else "",
             )
         )
     return found
+
+
+def _ends(state: State, action: int) -> bool:
+    """Whether an action ends a game with private hands: it cannot be taken back then, so it is said before."""
+    if state.seats == 1 or not hides(state):
+        return False
+    after = state.copy()
+    after.advance(action)
+    return uncovers(after)
+
+
+def _last_hint(hint: str, _: Words) -> str:
+    return " · ".join(filter(None, [hint, _("ends the game")]))
 
 
 # ── The log ──
@@ -348,7 +402,7 @@ def _log(course: Course, log_from: int | None, most: int | None, mine: list[int]
     steps, final = _steps(course, first, end)
     after = [step.before for step in steps[1:]] + [final]
     undone = course.undone(first)
-    last_own = next((entry.ply for entry in reversed(course.log) if entry.seat in mine), -1)
+    last_own = next((entry.ply for entry in reversed(course.log) if entry.seat in mine and entry.kind != NOTE), -1)
     return [
         LogEntry(
             ply=step.entry.ply,
@@ -379,9 +433,35 @@ def _lines(step: Step, after: State, game: Game, _: Words) -> list[str]:
     if entry.kind == UNDO:
         name = _.seat(entry.seat)
         return [_.many("{name} takes back {n} move.", "{name} takes back {n} moves.", int(entry.word), name=name)]
+    if entry.kind == NOTE:
+        return [note_line(entry, hides(after) and after.seats > 1, _)]
     if entry.kind == CONFIRM:
         return []
     return list(_teller(game).told(step.before, game.parse(entry.word), after, _))
+
+
+LEFT, SAT, STAND_IN, LEVEL, BACK = "left", "sat", "bot", "level", "back"
+"""Kinds of notes. What follows the kind is a name, after the level where there is one."""
+
+
+def note_line(entry: Entry, private: bool, _: Words) -> str:
+    """What a note tells the table."""
+    kind, _space, text = entry.word.partition(" ")
+    level, _space, named = text.partition(" ") if kind in (STAND_IN, LEVEL) else ("", "", text)
+    name = named or _.seat(entry.seat)
+    if kind == LEFT and private:
+        return _("{name} stands up; nobody else sees the hand: the seat waits for {name} or a bot.", name=name)
+    if kind == LEFT:
+        return _("{name} stands up.", name=name)
+    if kind == SAT:
+        return _("{name} sits down.", name=name)
+    if kind == STAND_IN:
+        return _("A bot plays for {name} from now on: {level}.", name=name, level=level.capitalize())
+    if kind == LEVEL:
+        return _("{name}, a bot, plays as {level} from now on.", name=name, level=level.capitalize())
+    if kind == BACK:
+        return _("{name} takes the seat back from the bot.", name=name)
+    return text
 
 
 # ── Words ──

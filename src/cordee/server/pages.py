@@ -253,7 +253,7 @@ async def component_part(name: str, key: str, who: Who) -> HTMLResponse:
 
 async def view_before(request: Request, look: Look, who: Visitor) -> dict[str, Any] | None:
     """The view at the viewer's last move; None for who has none, as then everything would be new."""
-    own = [entry.ply for entry in look.log if entry.seat in look.mine]
+    own = [entry.ply for entry in look.log if entry.seat in look.mine and entry.kind != "note"]
     if not own or own[-1] + 1 >= look.ply:
         return None
     then: Look = await request.app.state.tables.look(

@@ -14,7 +14,7 @@ import math
 import re
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -59,6 +59,7 @@ SEATS = sa.Table(
     sa.Column("name", sa.String(64)),
     sa.Column("level", sa.String(32)),
     sa.Column("holder", sa.String(64)),
+    sa.Column("luck", sa.String(64)),
 )
 MOVES = sa.Table(
     "moves",
@@ -67,7 +68,7 @@ MOVES = sa.Table(
     sa.Column("ply", sa.Integer, primary_key=True),
     sa.Column("kind", sa.String(8)),
     sa.Column("seat", sa.Integer),
-    sa.Column("word", sa.String(128)),
+    sa.Column("word", sa.Text),
     sa.Column("held", sa.Boolean),
     sa.Column("at", sa.Float(53)),
 )
@@ -424,13 +425,14 @@ def insert_table(row: Row) -> Operation:
 def change_seat(table_id: str, old: Seat, new: Seat) -> Operation:
     """Let a seat change hands if it still is what it was; the table begins when no seat is free any more.
 
-    What it gives is the table's status then.
+    What a seat gave to the dice is fixed when the table begins. What the operation gives is the table's status then.
     """
 
     async def operation(connection: AsyncConnection) -> str:
         status = str((await connection.execute(_STATUS_LOCKED, {"id": table_id})).scalar_one())
         before = {f"old_{name}": value for name, value in _seat_row(table_id, old).items()}
-        after = {f"new_{name}": value for name, value in _seat_row(table_id, new).items()}
+        fixed = new if status == "open" else replace(new, luck=old.luck)
+        after = {f"new_{name}": value for name, value in _seat_row(table_id, fixed).items()}
         if (await connection.execute(_CHANGE_SEAT, before | after)).rowcount != 1:
             raise Conflict
         if status != "open" or (await connection.execute(_FREE_SEATS, {"id": table_id})).scalar_one():
@@ -480,6 +482,7 @@ _CHANGE_SEAT = (
         SEATS.c.name == sa.bindparam("old_name"),
         SEATS.c.level == sa.bindparam("old_level"),
         SEATS.c.holder.is_not_distinct_from(sa.bindparam("old_holder")),
+        SEATS.c.luck == sa.bindparam("old_luck"),
     )
     .values({column: sa.bindparam(f"new_{column.name}") for column in SEATS.c})
 )
@@ -506,11 +509,12 @@ def _seat_row(table_id: str, seat: Seat) -> dict[str, Any]:
         "name": seat.name,
         "level": seat.level,
         "holder": seat.holder,
+        "luck": seat.luck,
     }
 
 
 def _seat(row: Any) -> Seat:
-    return Seat(row.seat, row.kind, row.name, row.level, row.holder)
+    return Seat(row.seat, row.kind, row.name, row.level, row.holder, row.luck)
 
 
 def _settle_with(done: asyncio.Future[Any], error: Exception) -> None:

@@ -20,8 +20,25 @@ from cordee.engine.game import Game
 from cordee.engine.records import Record
 from cordee.engine.registry import game as find_game
 from cordee.server import store as stored
-from cordee.server.course import CONFIRM, MOVE, UNDO, Course, Entry, hides
-from cordee.server.look import BOT, OPEN, PERSON, Look, Seat, Sheet, clause_text, look, seat_names
+from cordee.server.course import CONFIRM, MOVE, NOTE, UNDO, Course, Entry, hides
+from cordee.server.look import (
+    BACK,
+    BOT,
+    KEPT,
+    LEFT,
+    LEVEL,
+    OPEN,
+    PERSON,
+    SAT,
+    STAND_IN,
+    Look,
+    Seat,
+    Sheet,
+    clause_text,
+    look,
+    may_sit,
+    seat_names,
+)
 from cordee.server.news import News
 from cordee.server.safety import Refused, Said, _
 from cordee.server.seats import nickname
@@ -34,6 +51,10 @@ NEEDS_PERSON = _("A table needs a person: leave at least one seat to yourself or
 MOST_LISTED = 50
 KEPT_POSITIONS = 12
 """Lines of the log that can be told without playing the game again: news to people who are there."""
+MOST_NOTES = 500
+"""Notes after which the seats of a table under way stay as they are: nobody needs so many changes."""
+TRIES = 3
+"""How often a line is numbered anew because a note of another worker took its number."""
 SET_ASIDE = 60.0
 """Seconds before a table that could not be opened is tried again."""
 MOST_SET_ASIDE = 1000
@@ -51,7 +72,7 @@ class Live:
     def __init__(self, row: Row, game: Game) -> None:
         self.row = row
         self.game = game
-        self.dealer = Dealer(bytes.fromhex(row.secret))
+        self.secret = bytes.fromhex(row.secret)
         self.course = Course(game, len(row.seats), row.options, keep=KEPT_POSITIONS)
         self.lock = asyncio.Lock()
         self.seats_version = 0
@@ -61,6 +82,16 @@ class Live:
     @property
     def seats(self) -> tuple[Seat, ...]:
         return self.row.seats
+
+    @property
+    def dealer(self) -> Dealer:
+        """Who decides for nature; what the seats give to the dice does not change once the table has begun."""
+        return Dealer(self.secret, [seat.luck for seat in self.seats])
+
+    @property
+    def dealt(self) -> bool:
+        """Whether seats have private hands by now."""
+        return self.started and len(self.seats) > 1 and hides(self.course.state)
 
     @property
     def started(self) -> bool:
@@ -163,8 +194,8 @@ class Tables:
     async def time_line(self, table_id: str, identity: str | None) -> tuple[dict[int, int], int | None]:
         """The line of the log with which each round began, and the one after one's own last."""
         live = await self.live(table_id)
-        mine = [seat.seat for seat in live.seats if seat.holder is not None and seat.holder == identity]
-        own = next((entry.ply + 1 for entry in reversed(live.course.log) if entry.seat in mine), None)
+        mine = [seat.seat for seat in live.seats if seat.is_held_by(identity)]
+        own = next((one.ply + 1 for one in reversed(live.course.log) if one.seat in mine and one.kind != NOTE), None)
         return live.course.rounds, own
 
     async def summary(self, table_id: str) -> dict[str, Any]:
@@ -179,7 +210,7 @@ class Tables:
         if live.status != "over" and hides(live.course.state):
             raise Refused(409, _("This game has private hands: its record is given when it is over."))
         record = Record.start(live.game, len(live.seats), live.row.options, seat_names(live.sheet(), lang))
-        record.commitment = live.dealer.commitment
+        record.commitment, record.luck = live.dealer.commitment, list(live.dealer.luck)
         record.moves = [live.game.notation(action) for action in live.course.moves]
         if live.status == "over":
             record.finish(live.course.state, live.dealer)
@@ -214,8 +245,13 @@ class Tables:
         name: str = "",
         options: dict[str, Any] | None = None,
         public: bool = False,
+        sit: bool = True,
     ) -> str:
-        """Open a table; each of `seats` is "me", "open" or "bot:LEVEL". The id of the table is returned."""
+        """Open a table; each of `seats` is "me", "open" or "bot:LEVEL". The id of the table is returned.
+
+        Without `sit` one's own seats are kept until one sits down: who wants to give luck to the dice sees the
+        commitment first.
+        """
         try:
             game = find_game(game_name)
             game.check_seats(len(seats))
@@ -224,7 +260,7 @@ class Tables:
             raise Said(422, error) from error
         if all(kind.startswith("bot:") for kind in seats):
             raise Refused(422, NEEDS_PERSON)
-        laid = tuple(_seat_for(number, kind, identity, name) for number, kind in enumerate(seats))
+        laid = tuple(_seat_for(number, kind, identity, name, sit) for number, kind in enumerate(seats))
         live = Live(_new_row(game, full, laid, identity, public), game)
         entries = _due(live)
         await self.store.write(live.row.id, entries, stored.insert_table(live.row))
@@ -235,15 +271,15 @@ class Tables:
         self._changed(live)
         return live.row.id
 
-    async def rematch(self, table_id: str, identity: str) -> str:
-        """Play again: the first to ask opens the table, the others are seated where they sat. Its id is returned."""
+    async def rematch(self, table_id: str, identity: str, sit: bool = True) -> str:
+        """Play again: the first to ask opens the table, where everyone's seat is kept for them. Its id is returned."""
         live = await self.live(table_id)
         if live.status != "over":
             raise Refused(409, _("A rematch can be asked for when the game is over."), show=True)
         if not any(seat.holder == identity for seat in live.seats):
             raise Refused(403, _("Only those who sat at the table can ask for a rematch."))
         if live.row.rematch is None:
-            seats = tuple(_seat_again(seat, identity) for seat in live.seats)
+            seats = tuple(_seat_again(seat) for seat in live.seats)
             options = live.game.rematch(live.course.state, live.row.options)
             row = _new_row(live.game, options, seats, identity, live.row.public)
             Live(row, live.game)  # what cannot be laid out is not stored
@@ -253,36 +289,44 @@ class Tables:
             self._changed(live)
         assert live.row.rematch is not None
         following = await self.live(live.row.rematch)
-        for seat in live.seats:
-            if seat.holder == identity and following.seats[seat.seat].kind == OPEN:
+        for seat in following.seats if sit else ():
+            if seat.holder == identity and seat.kind == OPEN:
                 await self.sit(following.row.id, identity, seat.seat, seat.name)
+            elif seat.holder == identity and seat.kind == BOT:
+                await self.take_back(following.row.id, identity, seat.seat)
         await self._deal_if_due(following)
         return following.row.id
 
     # ── Seats ──
 
-    async def sit(self, table_id: str, identity: str, seat: int | None, name: str = "") -> int:
-        """Take a free seat, the first one if none is named."""
+    async def sit(self, table_id: str, identity: str, seat: int | None, name: str = "", luck: str = "") -> int:
+        """Take a free seat, the first one if none is named; `luck` is mixed into the dice before the first throw."""
         async with self._at(table_id) as live:
             self._not_over(live)
-            free = [one.seat for one in live.seats if one.kind == OPEN]
-            if not free:
+            free = [one.seat for one in live.seats if may_sit(one, identity, live.dealt)]
+            if not free and seat is None:
                 raise Refused(409, _("Every seat of this table is taken; you may watch."), show=True)
-            wanted = free[0] if seat is None else self._seat(live, seat).seat
-            if wanted not in free:
-                raise Refused(409, _("That seat is taken; choose another."), show=True)
-            await self._change_seat(live, Seat(wanted, PERSON, nickname(name), "", identity))
-            return wanted
+            wanted = self._seat(live, free[0] if seat is None else seat)
+            if wanted.seat not in free:
+                raise Refused(409, _why_not(wanted), name=wanted.name, show=True)
+            new = Seat(wanted.seat, PERSON, nickname(name) or wanted.name, "", identity, luck)
+            await self._change_seat(live, new, f"{SAT} {new.name}")
+            return wanted.seat
 
     async def leave(self, table_id: str, identity: str, seat: int) -> None:
-        """Stand up: the seat is free for anyone with the link. The host may also send a bot away before the start."""
+        """Stand up: the seat is free for anyone with the link, but a private hand stays for whoever left it, or a bot.
+
+        Before the start the host may also send a bot away, or give up a seat that is kept for someone.
+        """
         async with self._at(table_id) as live:
             self._not_over(live)
             old = self._seat(live, seat)
-            dismissed = old.kind == BOT and old.holder is None and live.row.host == identity and not live.started
-            if old.holder != identity and not dismissed:
+            spare = old.kind == OPEN or (old.kind == BOT and old.holder is None)
+            dismissed = spare and live.row.host == identity and not live.started
+            if not old.is_held_by(identity) and not dismissed:
                 raise Refused(403, _("That is not your seat."), show=True)
-            await self._change_seat(live, Seat(seat))
+            new = replace(old, kind=OPEN, level="") if live.dealt else Seat(seat)
+            await self._change_seat(live, new, f"{LEFT} {old.name}")
 
     async def give_to_bot(self, table_id: str, identity: str, seat: int, level: str) -> None:
         """Let a bot play a seat of one's own, or a free one at a table where one sits."""
@@ -295,10 +339,13 @@ class Tables:
             others = [one for one in live.seats if one.seat != seat]
             if old.kind == OPEN and all(one.kind == BOT and one.holder is None for one in others):
                 raise Refused(409, NEEDS_PERSON, show=True)
-            if old.kind == OPEN and seated:
-                await self._change_seat(live, Seat(seat, BOT, _bot_name(seat), level))
-            elif old.holder == identity or (old.kind == BOT and old.holder is None and live.row.host == identity):
-                await self._change_seat(live, replace(old, kind=BOT, level=level))
+            if old.kind == OPEN and seated and old.holder is None:
+                new = replace(old, kind=BOT, name=_bot_name(seat), level=level)
+                await self._change_seat(live, new, f"{LEVEL} {level} {new.name}")
+            elif old.is_held_by(identity) or (old.kind == OPEN and seated):
+                await self._change_seat(live, replace(old, kind=BOT, level=level), f"{STAND_IN} {level} {old.name}")
+            elif old.kind == BOT and old.holder is None and live.row.host == identity:
+                await self._change_seat(live, replace(old, level=level), f"{LEVEL} {level} {old.name}")
             else:
                 raise Refused(403, _("That is not your seat."), show=True)
 
@@ -307,29 +354,42 @@ class Tables:
         async with self._at(table_id) as live:
             self._not_over(live)
             old = self._seat(live, seat)
-            if old.holder != identity:
+            if not old.is_held_by(identity):
                 raise Refused(403, _("That is not your seat."), show=True)
             if old.kind == BOT:
-                await self._change_seat(live, replace(old, kind=PERSON, level=""))
+                await self._change_seat(live, replace(old, kind=PERSON, level=""), f"{BACK} {old.name}")
 
-    async def _change_seat(self, live: Live, new: Seat) -> None:
+    async def _change_seat(self, live: Live, new: Seat, note: str) -> None:
+        """Let a seat change hands; once the game is under way, the table is told so by a note in its log."""
         old = live.seats[new.seat]
-        try:
-            status = await self.store.write(live.row.id, operation=stored.change_seat(live.row.id, old, new))
-        except Away:
-            live.doubtful = True
-            raise
-        except Conflict:
-            await self._read(live)
-            raise Refused(409, _("Someone else was quicker: that seat has just changed."), show=True) from None
+        if live.course.notes >= MOST_NOTES:
+            raise Refused(409, _("The seats of this table have changed too often: they stay as they are."), show=True)
+        notes, status = await self._write_seat(live, old, new, note)
         if self.store.postgres:
             await self._read(live)  # another worker may have changed other seats
         else:
-            seats = tuple(new if seat.seat == new.seat else seat for seat in live.seats)
+            fixed = replace(new, luck=old.luck) if live.started else new
+            seats = tuple(fixed if seat.seat == new.seat else seat for seat in live.seats)
             live.row = replace(live.row, seats=seats, status=status)
             live.seats_version += 1
+            await _follow(live, notes)
         await self._deal_if_due(live, held=True)
         self._changed(live)
+
+    async def _write_seat(self, live: Live, old: Seat, new: Seat, note: str) -> tuple[list[Entry], str]:
+        """Store what a seat is now and the note of it; the lines that were written, and the table's status then."""
+        for _try in range(TRIES):
+            notes = [Entry(live.course.ply, NOTE, new.seat, note, False, time.time())] if live.started else []
+            try:
+                return notes, await self.store.write(live.row.id, notes, stored.change_seat(live.row.id, old, new))
+            except Away:
+                live.doubtful = True
+                raise
+            except Conflict:
+                await self._read(live)
+            if live.seats[new.seat] != old:
+                break
+        raise Refused(409, _("Someone else was quicker: that seat has just changed."), show=True)
 
     def _seat(self, live: Live, seat: int) -> Seat:
         if not 0 <= seat < len(live.seats):
@@ -376,7 +436,9 @@ class Tables:
                 raise Refused(409, _("So much was taken back here that it is enough: play on."), show=True)
             seat = live.course.undoer() if live.started else None
             taken = count(live.course)
-            if seat is None or not taken or live.seats[seat].holder != identity:
+            if seat is not None and live.seats[seat].is_held_by(identity):
+                self._not_a_bot(live.seats[seat])
+            if seat is None or not taken or not live.seats[seat].is_held_by(identity):
                 raise Refused(
                     409,
                     _("Nothing can be taken back: never another player's move, dice, a drawn card or anything shown."),
@@ -388,7 +450,7 @@ class Tables:
         """Play what a bot chose at `ply`, if the table still waits for it."""
         async with self._at(table_id) as live:
             bot = live.bot_to_move()
-            if live.course.ply == ply and bot is not None and bot.seat == seat:
+            if live.course.settled <= ply and bot is not None and bot.seat == seat:
                 if live.course.awaited == seat:
                     await self._append(live, CONFIRM, seat)
                 else:
@@ -400,7 +462,7 @@ class Tables:
             await self._read(live)
         if await self._deal(live):
             self._changed(live)
-        if ply != live.course.ply:
+        if not live.course.settled <= ply <= live.course.ply:  # a note changes nothing
             raise Refused(409, _("The table has moved on since you chose: look again."), show=True)
         self._not_over(live)
         if not live.started:
@@ -413,13 +475,16 @@ class Tables:
         if seat < 0:
             raise Refused(409, _("The table has moved on since you chose: look again."), show=True)
         holder = live.seats[seat]
-        if holder.holder != identity:
-            sits = any(one.holder == identity for one in live.seats)
+        if not holder.is_held_by(identity):
+            sits = any(one.is_held_by(identity) for one in live.seats)
             message = _("It is not your turn.") if sits else _("You have no seat at this table: you may watch.")
             raise Refused(403, message, show=True)
-        if holder.kind == BOT:
-            raise Refused(409, _("A bot plays your seat: take it back first."), show=True)
+        self._not_a_bot(holder)
         return seat
+
+    def _not_a_bot(self, seat: Seat) -> None:
+        if seat.kind == BOT:
+            raise Refused(409, _("A bot plays your seat: take it back first."), show=True)
 
     async def _append(self, live: Live, kind: str, seat: int, word: str = "", held: bool = False) -> None:
         """Write a line of the log and what nature does next; the table changes when it is on the disk."""
@@ -428,18 +493,23 @@ class Tables:
         self._changed(live)
 
     async def _write(self, live: Live, entries: list[Entry]) -> None:
-        ends = _ends(live, entries) or entries[-1].ply >= LONGEST_LOG
-        operation = stored.end_table(live.row.id) if ends else None
-        try:
-            await self.store.write(live.row.id, entries, operation)
-        except Away:
-            live.doubtful = True
-            raise
-        except Conflict:
-            await self._read(live)
-            raise Refused(409, _("The table has moved on since you chose: look again."), show=True) from None
-        for entry in entries:
-            live.course.follow(entry)
+        operation = stored.end_table(live.row.id) if _ends(live, entries) or entries[-1].ply >= LONGEST_LOG else None
+        settled = live.course.settled
+        for _try in range(TRIES):
+            try:
+                await self.store.write(live.row.id, entries, operation)
+            except Away:
+                live.doubtful = True
+                raise
+            except Conflict:
+                await self._read(live)
+            else:
+                await _follow(live, entries)
+                return
+            if live.course.settled != settled:
+                break
+            entries = [replace(entry, ply=live.course.ply + n) for n, entry in enumerate(entries)]  # after the notes
+        raise Refused(409, _("The table has moved on since you chose: look again."), show=True)
 
     async def _deal(self, live: Live) -> bool:
         """Let nature do what the table waits for; whether it did wait for that."""
@@ -649,9 +719,9 @@ def _new_row(game: Game, options: dict[str, Any], seats: tuple[Seat, ...], host:
     )
 
 
-def _seat_for(number: int, kind: str, identity: str, name: str) -> Seat:
+def _seat_for(number: int, kind: str, identity: str, name: str, sit: bool) -> Seat:
     if kind == ME:
-        return Seat(number, PERSON, nickname(name), "", identity)
+        return Seat(number, PERSON if sit else OPEN, nickname(name), "", identity)
     if kind == OPEN:
         return Seat(number)
     level = kind.removeprefix("bot:")
@@ -661,11 +731,20 @@ def _seat_for(number: int, kind: str, identity: str, name: str) -> Seat:
     return Seat(number, BOT, _bot_name(number), level)
 
 
-def _seat_again(seat: Seat, identity: str) -> Seat:
-    """A seat for the rematch: who asks and the bots sit at once, the others when they come."""
-    if seat.holder == identity:
-        return replace(seat, kind=PERSON, level="")
-    return seat if seat.kind == BOT and seat.holder is None else Seat(seat.seat)
+def _seat_again(seat: Seat) -> Seat:
+    """A seat for the rematch: bots sit at once, and a person's is kept for them."""
+    if seat.kind == BOT:
+        return replace(seat, luck="")
+    return Seat(seat.seat, OPEN, seat.name, "", seat.holder) if seat.kind == PERSON else Seat(seat.seat)
+
+
+def _why_not(seat: Seat) -> str:
+    """Why somebody may not take a seat."""
+    if seat.kind != OPEN:
+        return _("That seat is taken; choose another.")
+    if seat.holder is None or not seat.name:
+        return _("That seat is kept for whoever held it, or a bot; you may watch.")
+    return _("That seat is kept for {name}, or a bot; you may watch.")
 
 
 def _bot_name(seat: int) -> str:
@@ -685,15 +764,16 @@ def _game_of(row: Row) -> Game:
 
 def _line(live: Live, identity: str | None, lang: str) -> TableLine:
     names = seat_names(live.sheet(), lang)
-    mine = [seat.seat for seat in live.seats if seat.holder is not None and seat.holder == identity]
+    mine = [seat.seat for seat in live.seats if seat.is_held_by(identity)]
+    kinds = [KEPT if s.kind == OPEN and not may_sit(s, identity, live.dealt) else s.kind for s in live.seats]
     return TableLine(
         id=live.row.id,
         game=live.game,
         options=live.sheet().options,
         status=live.status,
-        seats=[(names[seat.seat], seat.kind) for seat in live.seats],
+        seats=list(zip(names, kinds, strict=True)),
         mine=mine,
-        my_turn=live.status == "playing" and live.decides() in mine,
+        my_turn=live.status == "playing" and live.decides() in mine and live.bot_to_move() is None,
         round=int(live.course.state.round_now()),
         created=live.row.created,
     )

@@ -101,15 +101,26 @@ function watchCreation() {
     event.preventDefault();
     const seats = places.filter((place) => !place.hidden).map((place) => find("select", place).value);
     const options = Object.fromEntries(all(".field:not([hidden]) > [data-option]", form).map((one) => [one.dataset.option, JSON.parse(one.value)]));
-    const order = { game: form.dataset.game, seats, options, name: form.elements.name.value, public: form.elements.public.checked };
+    const order = { game: form.dataset.game, seats, options, name: form.elements.name.value, public: form.elements.public.checked, sit: false };
     localStorage.setItem("name", order.name);
     try {
       const table = await send("/api/tables?look=false", order);
+      await takeMySeats(table.id);
       location.href = `/tables/${table.id}`;
     } catch (error) {
       find("#oops").textContent = error.message;
     }
   });
+}
+
+// Luck is drawn when the hash of the server's secret has been shown: so nobody can have chosen the dice.
+const luck = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+async function takeMySeats(id) {
+  const seen = await (await fetch(`/api/tables/${id}`)).json();
+  for (const { seat, name } of seen.seats.filter((one) => one.kind === "open" && seen.kept.includes(one.seat))) {
+    await send(`/api/tables/${id}/sit?look=false`, { seat, name: myName() || name, luck: luck() });
+  }
 }
 
 // ── The reader of rules ──
@@ -429,7 +440,10 @@ async function act(action, extra = {}, name = "") {
 async function submit(deed) {
   try {
     const answer = await send(`/api/tables/${page.dataset.table}/${deed.action}?look=false`, deed.body);
-    if (deed.action === "rematch") location.href = `/tables/${answer.id}`;
+    if (deed.action === "rematch") {
+      await takeMySeats(answer.id);
+      location.href = `/tables/${answer.id}`;
+    }
   } catch (error) {
     if (error.away) {
       if (deed.answers) keep({ ...deed, sent: true });
@@ -507,7 +521,7 @@ async function sit(seat) {
     event.preventDefault();
     localStorage.setItem("name", form.elements.name.value.trim());
     box.close();
-    await act("sit", { seat: Number(seat), name: myName() });
+    await act("sit", { seat: Number(seat), name: myName(), luck: luck() });
   };
   find("#about-box").close();
   box.showModal();
@@ -544,7 +558,7 @@ const DEEDS = {
   restart: (button) => act("restart", {}, labelOf(button)),
   confirm: (button) => act("confirm", {}, labelOf(button)),
   forget: () => keep(null),
-  rematch: () => act("rematch"),
+  rematch: () => act("rematch", { sit: false }),
   sit: (button) => sit(button.dataset.seat),
   leave: (button) => act("leave", { seat: Number(button.dataset.seat) }),
   back: (button) => act("back", { seat: Number(button.dataset.seat) }),
