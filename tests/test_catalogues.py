@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from cordee.catalogues import PROGRAM, Place
+from cordee.engine.game import read_rulebook
 from cordee.words import words
 from tests.kit import ROOT
 
@@ -107,6 +109,40 @@ def test_update_keeps_adds_and_drops(tmp_path: Path) -> None:
     place.update()
     assert place.po.read_text(encoding="utf-8") == text
     assert words("fr", tmp_path)("keep") == "garder"
+
+
+UNSPACED = re.compile(r"(?<!\u00a0)[;:!?»]|«(?!\u00a0)")
+CODE = re.compile(r"`[^`]*`|[^\s\u00a0]+[:?][^\s\u00a0]+|« \? »")
+"""What is typed, and no sentence: `bot:guide`, an address."""
+
+
+@pytest.mark.parametrize("place", folders(), ids=lambda place: place.name)
+def test_french_punctuation_never_begins_a_line(place: Place) -> None:
+    """Whatever space catalogues and rules have before ; : ! ? and inside « », people see one that does not break."""
+    french = words("fr", place.folder)._catalogues[0]
+    said = []
+    for message in place.messages():
+        if isinstance(message.id, tuple):
+            said += [french.ngettext(*message.id, n) for n in (1, 2)]
+        elif message.id:
+            said.append(french.gettext(message.id))
+    book = place.folder / "rules.fr.md"
+    if book.exists():
+        said += [one.text for one in read_rulebook(str(book), "[A-Z]+", "fr").clauses.values()]
+    wrong = [text for text in said if UNSPACED.search(CODE.sub("", text))]
+    assert len(said) > 10 and wrong == []
+
+
+def test_less_than_nothing_has_plurals_too() -> None:
+    french, english = words("fr", PROGRAM / "games" / "yeti"), words("en")
+    assert [french.many("{n} point", "{n} points", n) for n in (-2, -1)] == ["−2 points", "−1 point"]
+    assert [english.many("{n} point", "{n} points", n) for n in (-2, -1)] == ["−2 points", "−1 point"]
+
+
+def test_iron_is_not_counted_in_irons() -> None:
+    folder = PROGRAM / "games" / "foothills"
+    assert words("fr", folder).many("{n} iron", "{n} iron", 2) == "2 fer"
+    assert "fers" not in (folder / "rules.fr.md").read_text(encoding="utf-8")
 
 
 def test_plurals_of_french_and_english() -> None:
