@@ -62,7 +62,8 @@ def test_a_mine_says_what_it_costs_and_brings() -> None:
     )
     assert log(state, "build:dulas")[:2] == [
         "Ada spends a piece that was waiting on an action space.",
-        "Ada takes the piece back from space 3 and builds Dulas 2 with 3 pieces, of which 2 become unavailable: +3 points.",
+        "Ada takes the piece back from space 3 and builds Dulas 2 with 3 pieces, "
+        "of which 2 become unavailable: +3 points.",
     ]
 
 
