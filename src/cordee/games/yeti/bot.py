@@ -9,12 +9,21 @@ from mypy_extensions import i64
 
 from cordee.engine.advice import Adviser
 from cordee.games.yeti.box import (
+    BINOCULARS,
     BUYOUT,
+    BUYOUT_LOSS,
+    CARAVAN,
+    CLEAR_SKY,
+    CLOSED_PASS,
     COIN,
+    DIE_PRICE,
+    EQUIPMENT,
+    EQUIPMENT_BONUS,
+    EQUIPMENT_COST,
     FOOT,
     FOOTPRINT,
     LEVELS,
-    MAGNIFIER,
+    PHOTO_BONUS,
     PHOTO_COST,
     PHOTO_POINTS,
     REINFORCEMENT,
@@ -30,6 +39,7 @@ from cordee.games.yeti.rules import (
     BUY_NOTHING,
     CLIMB,
     KEEP,
+    MOST_SEATS,
     PHOTO,
     PITCH_TENT,
     REROLL_ONE,
@@ -49,11 +59,24 @@ DIE_HOPE: Final = 1.15
 """Points to hope for from a die still in hand."""
 NIGHT: Final[list[float]] = [0.0, 2.2, 4.4, 5.2]
 """What sleeping on each level brings the next turn."""
-TILE_GAIN: Final[list[float]] = [0.0, 0.0, 0.9, 1.0, 2.6, 5.0, 2.0]
-"""What each tile brings in a turn, tuned by matches of greedy bots."""
-TILE_USE: Final[list[float]] = [1.7, 2.5, 0.0, 0.0, 0.0, 0.0, 0.0]
+TURNS_A_SPACE: Final[list[float]] = [0.0, 0.0, 0.16, 0.2, 0.225, 0.235]
+"""Turns for each space between the first marker and the yeti, by seats: blizzards take it further away."""
+TILE_GAIN: Final[list[float]] = [0.0, 0.0, 0.4, 1.0, 2.3, 3.2, 2.6]
+"""What each tile brings its owner in a turn, measured where nobody could buy it away."""
+TILE_USE: Final[list[float]] = [1.7, 3.2, 0.0, 0.0, 0.0, 0.0, 0.0]
 """What the one use of a tile brings."""
+TILE_RISK: Final[list[float]] = [0.0, 0.0, 0.06, 0.06, 0.1, 0.15, 0.12]
+"""The chance that a rival buys a tile away, for each turn of a rival."""
+RIVALRY: Final = 1.3
+"""How much a point for each of several rivals hurts, in points of one's own; where one gets it, its share of that."""
+PURSE_KEPT: Final = 1.2
+"""What the Purse is worth if it is kept for another turn."""
+TILE_SYMBOL: Final[list[i64]] = [SNOW, SNOW, SNOW, SNOW, FOOT, SHERPA, TENT]
+"""The symbol that a tile adds in the turn it is bought; snow stands for none."""
 MOST_COINS: Final = 10
+MOST_TURNS: Final[i64] = 16
+PARTS: Final[i64] = 4
+"""Worths of tiles are known for every quarter of a turn."""
 
 
 def best_photo(coins: int) -> float:
@@ -64,6 +87,30 @@ def best_photo(coins: int) -> float:
 PHOTOS: Final[list[float]] = [best_photo(coins) for coins in range(MOST_COINS)]
 
 
+def worth_until_the_end(tile: int, seats: int, turns: float) -> float:
+    """What a tile brings its owner in so many turns: rivals may buy it away, and pay for it."""
+    if TILE_RISK[tile] == 0.0:
+        return TILE_USE[tile] * min(1.0, turns)
+    stays = math.pow(1.0 - TILE_RISK[tile], float(max(1, seats - 1)))
+    to_the_end = math.pow(stays, turns)
+    held = (to_the_end - 1.0) / math.log(stays)
+    return TILE_GAIN[tile] * held + (1.0 - to_the_end) * float(BUYOUT[tile])
+
+
+WORTHS: Final[list[list[list[float]]]] = [
+    [
+        [worth_until_the_end(tile, seats, float(part) / float(PARTS)) for tile in range(len(EQUIPMENT))]
+        for part in range(int(MOST_TURNS * PARTS) + 1)
+    ]
+    for seats in range(MOST_SEATS + 1)
+]
+"""By seats, by parts of turns left and by tile."""
+PRICES: Final[list[float]] = [min(1.0, RIVALRY / float(max(1, seats - 1))) for seats in range(MOST_SEATS + 1)]
+"""What a point paid to a rival costs, by seats."""
+DENIALS: Final[list[float]] = [1.0, 1.0, 1.0, 0.25, 0.0, 0.0]
+"""What a point that a rival loses brings, by seats: against many it helps the others as much."""
+
+
 def turns_left(state: Yeti) -> float:
     """How many turns each seat may still hope for."""
     if state.ending:
@@ -72,38 +119,49 @@ def turns_left(state: Yeti) -> float:
     for points in state.points:
         if points > best:
             best = points
-    return float(state.yeti - best) / TURN_POINTS
+    return float(state.yeti - best) * TURNS_A_SPACE[state.seats]
 
 
-def tile_worth(state: Yeti, tile: i64, turns: float) -> float:
-    """What a tile brings its owner until the end; others may buy it away, and pay for it."""
-    kept = turns if turns < 4.0 else 4.0
-    return TILE_GAIN[tile] * kept + TILE_USE[tile] * (1.0 if turns >= 1.0 else 0.0) + 0.3 * float(BUYOUT[tile])
+def tile_worths(state: Yeti, turns: float) -> list[float]:
+    """What each tile brings its owner until the end."""
+    part = int(turns * float(PARTS) + 0.5)
+    worths = WORTHS[state.seats]
+    return worths[part if part < len(worths) else len(worths) - 1]
 
 
-def best_purchase(state: Yeti, coins: i64, turns: float) -> float:
+def taking(state: Yeti, tile: i64, worths: list[float]) -> float:
+    """What a tile is worth to its buyer: a rival who has it loses it, and is paid (YT-066, YT-128, YT-132)."""
+    worth = worths[tile]
+    if state.owner[tile] != SUPPLY:
+        points = BUYOUT[tile]
+        if state.weather == CLOSED_PASS:
+            points = points - BUYOUT_LOSS if points > BUYOUT_LOSS else 0
+        worth += DENIALS[state.seats] * worth - PRICES[state.seats] * float(points)
+    return worth + float(EQUIPMENT_BONUS) if state.weather == CARAVAN else worth
+
+
+def best_purchase(state: Yeti, coins: i64, worths: list[float]) -> float:
     """What the best purchase is worth."""
     best = PHOTOS[coins]
-    if coins >= 3:
-        for tile in range(MAGNIFIER, MAGNIFIER + 3):
-            if coins >= 4 and state.owner[tile] != state.turn:
-                worth = tile_worth(state, tile, turns)
-                if state.owner[tile] != SUPPLY:
-                    worth -= float(BUYOUT[tile])
+    if state.weather == CLEAR_SKY and coins > 0:
+        best += float(PHOTO_BONUS)
+    if coins >= EQUIPMENT_COST[BINOCULARS]:
+        for tile in range(BINOCULARS, len(EQUIPMENT)):
+            if coins >= EQUIPMENT_COST[tile] and state.owner[tile] != state.turn:
+                worth = taking(state, tile, worths)
                 if worth > best:
                     best = worth
     return best
 
 
-def turn_value(state: Yeti, symbol: i64, dice: i64, turns: float) -> float:
-    """What the dice kept so far, and some more of one symbol, will bring this turn and for the night."""
+def rest_of_turn(state: Yeti, symbol: i64, dice: i64, turns: float) -> float:
+    """What sherpas, footprints and tents bring this turn and for the night, with some more of one symbol."""
     seat = state.turn
-    coins = state.coins() + (dice if symbol == COIN else 0)
     sherpas = state.sherpas() + (dice if symbol == SHERPA else 0)
     feet = state.footprints() + (dice if symbol == FOOT else 0)
     tents = state.tents() + (dice if symbol == TENT else 0)
     level = state.level[seat] + LEVELS[sherpas]
-    value = best_purchase(state, coins, turns)
+    value = 0.0
     if level >= SUMMIT:
         level = SUMMIT
         if state.token_of[seat] < 0:
@@ -114,32 +172,46 @@ def turn_value(state: Yeti, symbol: i64, dice: i64, turns: float) -> float:
     return value
 
 
+def turn_value(state: Yeti, symbol: i64, dice: i64, turns: float, worths: list[float]) -> float:
+    """What the dice kept so far, and some more of one symbol, will bring this turn and for the night."""
+    coins = state.coins() + (dice if symbol == COIN else 0)
+    return best_purchase(state, coins, worths) + rest_of_turn(state, symbol, dice, turns)
+
+
+def gain_of(state: Yeti, symbol: i64, turns: float) -> float:
+    """What one more of a symbol brings in the rest of the turn."""
+    return rest_of_turn(state, symbol, 1, turns) - rest_of_turn(state, SNOW, 0, turns)
+
+
 class YetiAdviser(Adviser[Yeti]):
     """Counts what the dice will bring this turn, and what a camp or a tile is worth later."""
 
     def prefer(self, state: Yeti, actions: list[i64]) -> list[float]:
         turns = turns_left(state)
-        return [self.liking(state, action, turns) for action in actions]
+        worths = tile_worths(state, turns)
+        return [self.liking(state, action, turns, worths) for action in actions]
 
-    def liking(self, state: Yeti, action: i64, turns: float) -> float:
+    def liking(self, state: Yeti, action: i64, turns: float, worths: list[float]) -> float:
         if action < TURN:
-            return self.keeping(state, action - KEEP, turns)
+            return self.keeping(state, action - KEEP, turns, worths)
+        if action == TURN:
+            return turn_value(state, SNOW, 0, turns, worths)
         if action < USE:
-            return turn_value(state, action - TURN, 1, turns) if action > TURN else turn_value(state, SNOW, 0, turns)
+            return turn_value(state, action - TURN, 1, turns, worths)
         if action < SPEND_PURSE:
-            return self.changing(state, action, turns)
+            return self.changing(state, action, turns, worths)
         if action <= BUY_NOTHING:
-            return self.buying(state, action, turns)
+            return self.buying(state, action, turns, worths)
         return self.moving(state, action, turns)
 
-    def keeping(self, state: Yeti, symbol: i64, turns: float) -> float:
+    def keeping(self, state: Yeti, symbol: i64, turns: float, worths: list[float]) -> float:
         """The dice kept count; those left in hand are a hope."""
         dice = THROWS[state.thrown][symbol] if symbol > 0 else 0
-        return turn_value(state, symbol, dice, turns) + DIE_HOPE * float(state.hand - dice)
+        return turn_value(state, symbol, dice, turns, worths) + DIE_HOPE * float(state.hand - dice)
 
-    def changing(self, state: Yeti, action: i64, turns: float) -> float:
+    def changing(self, state: Yeti, action: i64, turns: float, worths: list[float]) -> float:
         """Before use: another throw of a useless snow is a gain; setting a die must earn its price."""
-        base = turn_value(state, SNOW, 0, turns)
+        base = turn_value(state, SNOW, 0, turns, worths)
         if action == USE:
             return base
         if action in (REROLL_ONE, REROLL_SNOW):
@@ -148,28 +220,32 @@ class YetiAdviser(Adviser[Yeti]):
         new = (action - SET) % 5
         if new == SNOW:
             return base - 3.0
-        gain = turn_value(state, new, 1, turns) - base
-        loss = 0.0 if old == SNOW else base - turn_value(state, old, -1, turns)
-        return base + gain - loss - 2.0
+        gain = turn_value(state, new, 1, turns, worths) - base
+        loss = 0.0 if old == SNOW else base - turn_value(state, old, -1, turns, worths)
+        return base + gain - loss - float(DIE_PRICE)
 
-    def buying(self, state: Yeti, action: i64, turns: float) -> float:
+    def buying(self, state: Yeti, action: i64, turns: float, worths: list[float]) -> float:
         if action == SPEND_PURSE:
             coins = state.coins()
-            return best_purchase(state, coins + 1, turns) - 1.2 if coins < MOST_COINS - 1 else 0.0
+            return best_purchase(state, coins + 1, worths) - PURSE_KEPT if coins < MOST_COINS - 1 else 0.0
         if action == BUY_NOTHING:
             return 0.0
         if action < BUY:
-            return float(PHOTO_POINTS[action - PHOTO])
+            bonus = float(PHOTO_BONUS) if state.weather == CLEAR_SKY else 0.0
+            return float(PHOTO_POINTS[action - PHOTO]) + bonus
         tile = action - BUY
-        worth = tile_worth(state, tile, turns)
-        return worth - float(BUYOUT[tile]) if state.owner[tile] != SUPPLY else worth
+        worth = taking(state, tile, worths)
+        if state.tiles_at_once and TILE_SYMBOL[tile] != SNOW:
+            worth += gain_of(state, TILE_SYMBOL[tile], turns)
+        return worth
 
     def moving(self, state: Yeti, action: i64, turns: float) -> float:
+        """As high as possible; the reinforcement is used where it brings more than it is worth."""
+        kept = TILE_USE[REINFORCEMENT] if turns > 1.0 else 0.0
         if action == SEND_SHERPA:
-            sherpas = state.sherpas()
-            return 2.5 if LEVELS[sherpas + 1] > LEVELS[sherpas] and state.level[state.turn] < 2 else -1.0
+            return float(SUMMIT) + 1.0 if gain_of(state, SHERPA, turns) > kept else -1.0
         if action == PITCH_TENT:
-            return 1.0 if turns > 0.0 else -1.0
+            return gain_of(state, TENT, turns) - kept
         if action >= CLIMB and action <= CLIMB + SUMMIT:
             return float(action - CLIMB)
         return 0.0
@@ -190,9 +266,10 @@ class YetiAdviser(Adviser[Yeti]):
         value = float(state.points[seat])
         if turns > 0.0 or seat != state.turn:
             value += NIGHT[state.level[seat]]
-        for tile in range(REINFORCEMENT + 6):
+        worths = tile_worths(state, turns)
+        for tile in range(len(EQUIPMENT)):
             if state.owner[tile] == seat:
-                value += tile_worth(state, tile, turns)
+                value += worths[tile]
         place = (seat - state.first + state.seats) % state.seats
         now = (state.turn - state.first + state.seats) % state.seats
         if place >= now:
