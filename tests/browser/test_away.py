@@ -1,4 +1,4 @@
-"""The server is gone for a while: it is said at once, the last choice is kept and sent if the table still waits for it."""
+"""The server is gone for a while: it is said at once, the last choice is kept, and sent if it is still waited for."""
 
 from __future__ import annotations
 
