@@ -35,8 +35,9 @@ PHONE = (390, 844)
 class Server:
     """A server with fast bots and no limits; it can be killed and started again on the same port."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, games: str | None = None) -> None:
         self.folder = folder
+        self.games = game_places() if games is None else games
         self.port = 0
         self.start()
 
@@ -47,7 +48,7 @@ class Server:
             "CORDEE_PACE": "0",
             "CORDEE_STREAMS": "0",
             "CORDEE_LOG": "warning",
-            "CORDEE_GAMES": game_places(),
+            "CORDEE_GAMES": self.games,
             "PYTHONHASHSEED": "0",
         }
         command = [sys.executable, "-m", "tests.browser.serve", str(self.port)]

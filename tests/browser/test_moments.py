@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.browser.kit import PHONE, Person, Server
+import pytest
+
+from tests.browser.kit import LAPTOP, PHONE, Person, Server
 
 Arrive = Callable[..., Person]
 
@@ -247,3 +249,83 @@ def test_pieces_glide(arrive: Arrive) -> None:
     for _ in range(4):
         still.await_turn()
         still.press(".choices [data-word]")
+
+
+def test_the_bar_stands_still(arrive: Arrive) -> None:
+    """Buttons of the bar are where they were, whatever may be taken back."""
+    maud = arrive(confirm="on")
+    maud.set_table("yeti", ["me", "bot:promeneur"])
+    script = "found => found.map(one => Math.round(one.getBoundingClientRect().x))"
+    places, restarts = set(), set()
+    for _ in range(40):
+        assert maud.await_turn()
+        places.add(tuple(maud.page.locator(".bar nav :is(button, a)").evaluate_all(script)))
+        restarts.add(maud.page.locator("#tools [data-do=restart]").is_enabled())
+        if restarts == {True, False}:
+            break
+        maud.press(".choices [data-key]")
+    assert restarts == {True, False} and len(places) == 1
+
+
+def test_settings_and_back(arrive: Arrive) -> None:
+    maud = arrive()
+    table = maud.set_table("yeti", ["me", "bot:promeneur"])
+    maud.page.locator(".bar a[href^='/settings']").click()
+    maud.page.wait_for_selector("#settings")
+    maud.page.locator("#settings [name=lang][value=fr]").check(force=True)
+    maud.page.wait_for_selector("html[lang=fr][data-ready=yes]")
+    maud.page.locator("main a.action").click()
+    maud.page.wait_for_url(f"**/tables/{table}")
+
+
+CLIPPED = """() => {
+  const pen = document.createElement("canvas").getContext("2d");
+  const boxes = ["few", "some", "many", "many long", "flood", "flood long"].map((kind) => {
+    const box = document.createElement("div");
+    box.className = `choices ${kind}`;
+    const words = `<kbd>1</kbd><i class="sign"></i><b>ÉÀÊ ÉTÉ Échange À l’ÉCOLE ÉÀÊ</b><span>ÉÀÊ Été à Évian</span>`;
+    box.innerHTML = `<button class="choice">${words}</button>`.repeat(14);
+    document.querySelector("#prompt").append(box);
+    return box;
+  });
+  const cut = [];
+  for (const text of boxes.flatMap((box) => [...box.querySelectorAll("b, span")])) {
+    const style = getComputedStyle(text);
+    if (style.overflowY === "visible" || style.clipPath !== "none") continue;
+    pen.font = style.font;
+    const size = pen.measureText("ÉÀÊ");
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const top = range.getClientRects()[0].y + size.fontBoundingBoxAscent - size.actualBoundingBoxAscent;
+    if (top < text.getBoundingClientRect().y - 0.1) cut.push(`${text.closest(".choices").className} ${text.localName}`);
+  }
+  return [...new Set(cut)];
+}"""
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_capitals_keep_their_accents(arrive: Arrive, size: tuple[int, int]) -> None:
+    maud = arrive(locale="fr-FR", size=size)
+    maud.set_table("yeti", ["me", "bot:promeneur"])
+    assert maud.page.evaluate(CLIPPED) == []
+
+
+def test_a_bot_plays_for_me_and_i_take_the_seat_back(arrive: Arrive) -> None:
+    maud, luc = arrive(), arrive()
+    table = maud.set_table("pig", ["me", "open"])
+    maud.page.get_by_role("button", name="Table", exact=True).click()
+    maud.page.get_by_role("button", name="Let a bot play for me").click()
+    maud.page.wait_for_selector("#about [data-do=back]")
+    maud.page.keyboard.press("Escape")
+    luc.go("/")
+    answer = luc.context.request.post(f"{luc.server.address}/api/tables/{table}/sit", data={"name": "Luc"})
+    assert answer.ok
+    maud.until("document.body.dataset.status === 'playing'")
+    maud.page.locator("#prompt [data-do=back]").click()
+    maud.until("!document.querySelector('#prompt [data-do=back]')")
+    look = luc.context.request.get(f"{luc.server.address}/api/tables/{table}").json()
+    if look["choices"]:  # the bot was quicker
+        play = {"word": "hold", "ply": look["ply"], "confirm": False}
+        assert luc.context.request.post(f"{luc.server.address}/api/tables/{table}/play", data=play).ok
+    maud.page.wait_for_selector(".choices [data-word]")
+    assert maud.text("#question").startswith("Your turn:")
