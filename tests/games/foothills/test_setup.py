@@ -297,6 +297,7 @@ def test_starting_stations_give_a_ticket_and_a_bonus() -> None:
         ("lay = { any = 2 }", "lay = { vp = 2 }", "lay has 'vp', which is not known there"),
         ("station_cards = 34", "station_cards = 33", "make 34 cards, not 33"),
         ('names = ["Minffordd"]', 'names = ["Minffordd", "Penrhyn"]', "line I has no one station in column 6"),
+        ("stockyard = 6", "stockyard = 3", "must give both players"),
         ("cubes = 2, keep = 2", "cubes = 2, keep = 3", "cannot be kept"),
         ("times = 1, lay = { any = 2 }", "times = 1", "works of no kind"),
         ('colour = "green"', 'colour = "blue"', "three neutral"),

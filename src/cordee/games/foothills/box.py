@@ -595,6 +595,8 @@ def check() -> None:
     physical = sum([len(names) for names in CARD_NAMES])
     if physical != BOX.number("pieces", "station_cards"):
         raise complain(f"the stations make {physical} cards, not {BOX.number('pieces', 'station_cards')}")
+    if not 2 * START_RESOURCES <= START_CUBES <= IRON_CUBES + STONE_CUBES:
+        raise complain("setup.stockyard must give both players setup.resources, from the iron and stone there is")
     if LETTERS != ACTION_LETTERS or [f"{x}{n}" for x in LETTERS for n in range(1, 6)] != ACTION_CARDS:
         raise complain("[[action]] must list A to E, and [[card]] A1 to E5, in their order")
     if COLOURS != ["blue", "green", "neutral", "neutral", "neutral"] * 5:
