@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from cordee.engine.errors import BadBox
+from cordee.engine.values import asked_of, place_of
 
 KINDS = ("rulebook", "public", "house")
 
@@ -30,8 +31,13 @@ class Box:
         self.where = where
         self.sources: dict[str, str] = {}
         self.data: dict[str, Any] = {key: self._strip(value, key, None) for key, value in raw.items()}
-        canonical = json.dumps(self.data, sort_keys=True, ensure_ascii=False)
-        self.digest = hashlib.sha256(canonical.encode()).hexdigest()
+        self.digest = _digest(self.data)
+
+    def change(self, path: str, value: Any) -> None:
+        """Another value at a path, such as equipment.rope.cost."""
+        holder, key = place_of(self.data, path)
+        holder[key] = value
+        self.digest = _digest(self.data)
 
     def __getitem__(self, key: str) -> Any:
         if key not in self.data:
@@ -107,5 +113,17 @@ def load_box(game: str, folder: Path) -> Box:
         if not isinstance(box["game"], dict):
             raise BadBox(f"{name}: [game] must be one table with the name of its game.")
         if box["game"].get("name") == game:
-            return box
-    return Box((folder / "box.toml").read_text(encoding="utf-8"), f"{game}/box.toml")
+            return _changed(box, game)
+    return _changed(Box((folder / "box.toml").read_text(encoding="utf-8"), f"{game}/box.toml"), game)
+
+
+def _changed(box: Box, game: str) -> Box:
+    """The box with the values that this process was told to change."""
+    for path, value in asked_of(game).items():
+        box.change(path, value)
+    return box
+
+
+def _digest(data: dict[str, Any]) -> str:
+    canonical = json.dumps(data, sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(canonical.encode()).hexdigest()
