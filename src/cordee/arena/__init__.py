@@ -2,7 +2,7 @@
 
 from cordee.arena.journal import Journal
 from cordee.arena.match import Match, Outcome, seed_for
-from cordee.arena.report import BotReport, Report, Spread, wilson
+from cordee.arena.report import BotReport, Report, Spread, Tally, wilson
 from cordee.arena.simulate import simulate
 
-__all__ = ["BotReport", "Journal", "Match", "Outcome", "Report", "Spread", "seed_for", "simulate", "wilson"]
+__all__ = ["BotReport", "Journal", "Match", "Outcome", "Report", "Spread", "Tally", "seed_for", "simulate", "wilson"]

@@ -1,7 +1,10 @@
 """The games of a match in a file, a line each, so that a long match survives whatever ends it.
 
-    {"format": "cordee-match", "format_version": 1, "rules": "1", "box": "…", "match": {"game": "ski", …}}
-    {"number": 0, "scores": [81, 64, 70], "shares": [1.0, 0.0, 0.0], "plies": 402, "decisions": 377, "rounds": 7}
+    {"format": "cordee-match", "format_version": 2, "rules": "1", "box": "…", "match": {"game": "ski", …}}
+    {"number": 0, "scores": [81, 64, 70], "shares": [1.0, 0.0, 0.0], "plies": 402, "decisions": 377, "rounds": 7,
+     "starts": {"seat": ["1", "2", "3"], "place": ["2", "3", "1"]}}
+
+Version 1 had no `starts`; its games cannot be counted by them, so it is not taken up.
 """
 
 from __future__ import annotations
@@ -18,7 +21,7 @@ from cordee.engine.errors import CordeeError
 from cordee.engine.registry import game as find_game
 
 FORMAT = "cordee-match"
-FORMAT_VERSION = 1
+FORMAT_VERSION = 2
 
 
 class Journal:
@@ -83,11 +86,14 @@ class Journal:
         data = _object(line)
         try:
             scores, shares = tuple(map(int, data["scores"])), tuple(map(float, data["shares"]))
-            counts = (int(data[key]) for key in ("plies", "decisions", "rounds"))
-            if len(scores) != match.seats or len(shares) != match.seats:
+            number, plies, decisions, rounds = (int(data[key]) for key in ("number", "plies", "decisions", "rounds"))
+            starts = {str(name): tuple(map(str, began)) for name, began in data["starts"].items()}
+            if any(len(values) != match.seats for values in (scores, shares, *starts.values())):
                 raise ValueError(match.seats)
-            return int(data["number"]), Outcome(scores, shares, *counts)
-        except (KeyError, TypeError, ValueError) as error:
+            if number < 0 or not all(0 <= share <= 1 for share in shares):
+                raise ValueError(number)
+            return number, Outcome(scores, shares, plies, decisions, rounds, starts)
+        except (AttributeError, KeyError, TypeError, ValueError, OverflowError) as error:
             told = f"{self.path}, line {place} is damaged: remove it, and its game is played again."
             raise CordeeError(told) from error
 

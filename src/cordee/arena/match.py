@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from librt.random import Random as Rng
 
 from cordee.bots import bot
-from cordee.engine.core import NATURE, NOBODY
+from cordee.engine.core import NATURE, NOBODY, State
 from cordee.engine.errors import BadSetup
 from cordee.engine.game import Game
 from cordee.engine.registry import game as find_game
@@ -25,6 +25,15 @@ class Outcome:
     plies: int
     decisions: int
     rounds: int
+    starts: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """How each bot began: its `seat`, and what the game names, such as its place in turn order (`State.starts`)."""
+
+
+class Watcher(Protocol):
+    """Who looks on while a game is played."""
+
+    def decision(self, state: State, action: int) -> None: ...
+    def end(self, state: State) -> None: ...
 
 
 @dataclass(frozen=True)
@@ -66,8 +75,8 @@ class Match:
         """The seat of the bot at a place of the list, in a game."""
         return (place + number) % self.seats if self.swap else place
 
-    def play(self, number: int) -> Outcome:
-        """Game `number` of the match, from 0."""
+    def play(self, number: int, watcher: Watcher | None = None) -> Outcome:
+        """Game `number` of the match, from 0; a watcher is told of every decision and of the end."""
         game = find_game(self.game)
         seated = [self.seat_of(place, number) for place in range(self.seats)]
         players = [
@@ -77,13 +86,20 @@ class Match:
         nature = Rng(seed_for(self.seed, number, "nature"))
         state = game.new(self.seats, **self.options)
         plies = decisions = 0
+        starts: dict[str, list[str]] = {}
         while (seat := state.seat()) != NOBODY:
             if seat == NATURE:
                 state.advance(state.sample(nature))
             else:
-                state.play(players[seat].choose(state))
+                starts = starts or self._starts(state)
+                action = players[seat].choose(state)
+                if watcher is not None:
+                    watcher.decision(state, action)
+                state.play(action)
                 decisions += 1
             plies += 1
+        if watcher is not None:
+            watcher.end(state)
         scores, shares = state.scores(), state.result()
         return Outcome(
             tuple(scores[seat] for seat in seated),
@@ -91,7 +107,12 @@ class Match:
             plies,
             decisions,
             int(state.round_now()),
+            {name: tuple(of[seat] for seat in seated) for name, of in starts.items()},
         )
+
+    def _starts(self, state: State) -> dict[str, list[str]]:
+        """How the seats begin, their number included."""
+        return {"seat": [str(seat + 1) for seat in range(self.seats)], **state.starts()}
 
 
 def seed_for(seed: int, number: int, role: str) -> int:

@@ -52,10 +52,9 @@ def wilson(share: float, games: int) -> tuple[float, float]:
 
 
 @dataclass
-class BotReport:
-    """How one bot of the list fared; `parts` counts its wins in fractions of 1 / `whole` of a game."""
+class Tally:
+    """How somebody fared; `parts` counts the wins in fractions of 1 / `whole` of a game."""
 
-    bot: str
     whole: int
     games: int = 0
     parts: int = 0
@@ -85,7 +84,6 @@ class BotReport:
     def to_json(self) -> dict[str, Any]:
         """For programs."""
         return {
-            "bot": self.bot,
             "games": self.games,
             "wins": self.wins,
             "share": self.share,
@@ -95,12 +93,25 @@ class BotReport:
 
 
 @dataclass
+class BotReport(Tally):
+    """How one bot of the list fared."""
+
+    bot: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """For programs."""
+        return {"bot": self.bot} | super().to_json()
+
+
+@dataclass
 class Report:
     """The games of a match, summed."""
 
     match: Match
     games: int = 0
     bots: list[BotReport] = field(default_factory=list)
+    starts: dict[str, dict[str, Tally]] = field(default_factory=dict)
+    """How those fared who began alike: by name (`seat`, `turn`, `place`, `colour`), then by what they had."""
     plies: Spread = field(default_factory=Spread)
     decisions: Spread = field(default_factory=Spread)
     rounds: Spread = field(default_factory=Spread)
@@ -112,8 +123,8 @@ class Report:
     @classmethod
     def of(cls, match: Match, outcomes: Iterable[Outcome] = ()) -> Report:
         """The report of some games."""
-        whole = math.lcm(*range(1, match.seats + 1))
-        report = cls(match, bots=[BotReport(spec, whole) for spec in match.bots])
+        report = cls(match)
+        report.bots = [BotReport(report.whole, bot=spec) for spec in match.bots]
         for outcome in outcomes:
             report.add(outcome)
         return report
@@ -123,9 +134,22 @@ class Report:
         self.games += 1
         for bot, score, share in zip(self.bots, outcome.scores, outcome.shares, strict=True):
             bot.add(score, share)
+        for name, began in outcome.starts.items():
+            tallies = self.starts.setdefault(name, {})
+            for start, score, share in zip(began, outcome.scores, outcome.shares, strict=True):
+                tallies.setdefault(start, Tally(self.whole)).add(score, share)
         self.plies.add(outcome.plies)
         self.decisions.add(outcome.decisions)
         self.rounds.add(outcome.rounds)
+
+    @property
+    def whole(self) -> int:
+        """The parts into which a game's victory is cut: however many share it, each has a whole number of them."""
+        return math.lcm(*range(1, self.match.seats + 1))
+
+    def began(self, name: str) -> list[tuple[str, Tally]]:
+        """How those fared who began alike, in the order of their places."""
+        return sorted(self.starts[name].items())
 
     @property
     def decisions_per_second(self) -> float:
@@ -138,6 +162,9 @@ class Report:
             "match": asdict(self.match),
             "games": self.games,
             "bots": [bot.to_json() for bot in self.bots],
+            "starts": {
+                name: {start: tally.to_json() for start, tally in self.began(name)} for name in sorted(self.starts)
+            },
             "plies": self.plies.to_json(),
             "decisions": self.decisions.to_json(),
             "rounds": self.rounds.to_json(),

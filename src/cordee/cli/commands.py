@@ -12,19 +12,19 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 import cordee
-from cordee.arena import Journal, Match, Report, Spread
+from cordee.arena import Journal, Match, Report, Spread, Tally
 from cordee.arena import simulate as run_match
 from cordee.cli.files import read_record
-from cordee.cli.speech import find_clauses, number, percent, words_of
+from cordee.cli.speech import escape, find_clauses, number, percent, spoken, words_of
 from cordee.engine.errors import BadRecord, BadSetup, CordeeError
 from cordee.engine.game import Clause, Game
 from cordee.engine.records import Record
 from cordee.engine.records import verify as verify_record
+from cordee.engine.telling import code
 from cordee.words import Words, words
 
 
@@ -40,7 +40,8 @@ def say(out: Console, markup: str, style: str = "") -> None:
 
 def print_json(data: Any) -> int:
     """Say it to a program."""
-    print(json.dumps(data, ensure_ascii=False, indent=2))
+    lines = json.dumps(data, ensure_ascii=False, indent=2).split("\n")
+    print("\n".join("".join(sign if sign.isprintable() else code(sign) for sign in line) for line in lines))
     return 0
 
 
@@ -71,7 +72,7 @@ def games(asked: argparse.Namespace) -> int:
     for game in found:
         seats = f"{game.seats.start}–{game.seats.stop - 1}"
         options = [f"{option.name}={'|'.join(map(str, option.choices))}" for option in game.options.values()]
-        table.add_row(game.name, game.title(_.lang), seats, escape("  ".join(options)))
+        table.add_row(escape(game.name), escape(game.title(_.lang)), seats, escape("  ".join(options)))
     console().print(table)
     return 0
 
@@ -113,7 +114,7 @@ def show_clauses(out: Console, clauses: list[Clause], headings: bool) -> None:
         if headings and clause.section != section:
             section = clause.section
             say(out, f"\n[bold]{escape(section)}[/]")
-        say(out, f"[bold cyan]{clause.name}[/] {escape(clause.text)}")
+        say(out, f"[bold cyan]{escape(clause.name)}[/] {escape(clause.text)}")
 
 
 # ── Simulations ──
@@ -127,7 +128,7 @@ def simulate(asked: argparse.Namespace) -> int:
     seats = asked.seats if asked.seats is not None else max(len(bots), game.seats.start)
     match = Match.of(game, seats, bots, asked.seed, asked.swap, parse_options(game, asked.option))
     with _progress_bar() as bar:
-        task = bar.add_task(game.title(_.lang), total=asked.games)
+        task = bar.add_task(escape(game.title(_.lang)), total=asked.games)
         journal = Journal(Path(asked.journal), match) if asked.journal else None
         report = run_match(match, asked.games, asked.jobs, lambda done: bar.advance(task, done), journal)
     if asked.json:
@@ -145,26 +146,51 @@ def _progress_bar() -> Progress:
 
 def show_report(out: Console, report: Report, _: Words) -> None:
     """The figures of a match as tables."""
-    lang = _.lang
-    table = Table(box=None, header_style="bold")
-    table.add_column(_("Bot"))
-    for heading in (_("wins"), _("share"), _("95 % interval"), _("mean score"), _("least"), _("most")):
-        table.add_column(heading, justify="right")
+    table = _tally_table(_("Bot"), _)
     for place, bot in enumerate(report.bots):
-        low, high = bot.interval
-        table.add_row(
-            f"{place + 1}  {escape(bot.bot)}",
-            number(bot.wins, 0 if bot.wins == int(bot.wins) else 1, lang),
-            percent(bot.share, lang),
-            f"{percent(low, lang)} – {percent(high, lang)}",
-            number(bot.scores.mean, 1, lang),
-            str(bot.scores.least),
-            str(bot.scores.most),
-        )
+        table.add_row(f"{place + 1}  {escape(bot.bot)}", *_tally_cells(bot, _.lang))
     out.print(table)
+    for name in _shown_starts(report):
+        out.print()
+        out.print(_start_table(report, name, _))
     out.print()
     for line in _report_lines(report, _):
         say(out, line)
+
+
+def _shown_starts(report: Report) -> list[str]:
+    """By what the wins are counted, besides by bot; by seat only where bots change seats."""
+    return [name for name in report.starts if name != "seat" or report.match.swap]
+
+
+def _start_table(report: Report, name: str, _: Words) -> Table:
+    """How those fared who began alike."""
+    of_game = words(_.lang, cordee.game(report.match.game).folder)
+    headings = {"seat": _("Seat"), "turn": _("Turn order"), "place": _("Start place"), "colour": _("Colour")}
+    table = _tally_table(headings.get(name) or of_game(name), _)
+    for start, tally in report.began(name):
+        table.add_row(escape(of_game(start)), *_tally_cells(tally, _.lang))
+    return table
+
+
+def _tally_table(heading: str, _: Words) -> Table:
+    table = Table(box=None, header_style="bold")
+    table.add_column(escape(heading))
+    for title in (_("wins"), _("share"), _("95 % interval"), _("mean score"), _("least"), _("most")):
+        table.add_column(title, justify="right")
+    return table
+
+
+def _tally_cells(tally: Tally, lang: str) -> list[str]:
+    low, high = tally.interval
+    return [
+        number(tally.wins, 0 if tally.wins == int(tally.wins) else 1, lang),
+        percent(tally.share, lang),
+        f"{percent(low, lang)} – {percent(high, lang)}",
+        number(tally.scores.mean, 1, lang),
+        str(tally.scores.least),
+        str(tally.scores.most),
+    ]
 
 
 def _report_lines(report: Report, _: Words) -> list[str]:
@@ -195,21 +221,21 @@ def replay(asked: argparse.Namespace) -> int:
     _: Words = asked.words
     record = read_record(asked.file)
     game = record.checked_game()
-    tongue = words(_.lang, game.folder, record.players)
+    tongue = words(_.lang, game.folder, spoken(record.players))
     if asked.ply is not None:
         return _show_position(record, game, asked.ply, asked.json, tongue)
     told = list(_told(record, game, tongue))
     if asked.json:
         return print_json(told)
     out = console()
-    say(out, f"[bold]{escape(game.title(_.lang))}[/]  {escape(', '.join(record.players))}")
+    say(out, f"[bold]{escape(game.title(_.lang))}[/]  {escape(', '.join(spoken(record.players)))}")
     for move in told:
         lines = move["lines"] or [move["word"]]
         say(out, f"[dim]{move['ply']:>4}[/]  {escape(lines[0])}")
         for line in lines[1:]:
             say(out, f"      {escape(line)}")
     if record.scores is not None:
-        say(out, _final_scores(record, _))
+        say(out, escape(_final_scores(record, _)))
     return 0
 
 
@@ -235,7 +261,7 @@ def _show_position(record: Record, game: Game, ply: int, as_json: bool, _: Words
 
 
 def _final_scores(record: Record, _: Words) -> str:
-    names = words(_.lang, None, record.players)
+    names = words(_.lang, None, spoken(record.players))
     game = record.checked_game()
     scores = [f"{names.seat(i)} {game.points(n, names)}" for i, n in enumerate(record.scores or [])]
     return _("Final scores: {scores}.", scores=", ".join(scores))
@@ -273,7 +299,9 @@ def _what_was_verified(record: Record, _: Words) -> str:
 
 
 def serve(asked: argparse.Namespace) -> int:
-    """The web table, until it is told to stop."""
+    """The web table, until it is told to stop. What is wrong with a game or its box is said before it opens."""
+    for name in cordee.game_names():
+        cordee.game(name)
     from cordee.server.serve import main  # the web's libraries take a while to load
 
     return main(asked.host, asked.port, asked.workers, asked.database, asked.open)

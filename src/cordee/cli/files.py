@@ -109,7 +109,7 @@ def write_game(path: Path, text: str) -> None:
             raise CordeeError(f"{path} exists and is no game of Cordée: choose another name.")
         path.parent.mkdir(parents=True, exist_ok=True)
         half = path.with_name(path.name + ".part")
-        half.write_text(text, encoding="utf-8")
+        half.write_bytes(text.encode("utf-8", "backslashreplace"))  # half a surrogate pair as JSON writes it
         half.replace(path)
     except OSError as error:
         raise CordeeError(f"{path} cannot be written: {error.strerror}.") from error

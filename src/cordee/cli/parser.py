@@ -153,8 +153,9 @@ def _add_simulate(builder: Builder, _: Words) -> None:
         "simulate",
         commands.simulate,
         _("have bots play many games"),
-        _("Have bots play many games and count wins, scores and lengths. The same seed gives the same figures for any\n"
-          "number of jobs, unless a bot's budget is time (search:100ms, alpiniste, guide)."),
+        _("Have bots play many games and count wins, scores and lengths, by bot and by how each began: turn order,\n"
+          "start place, colour. The same seed gives the same figures for any number of jobs, unless a bot's budget is\n"
+          "time (search:100ms, alpiniste, guide)."),
     )
     builder.game(parser)
     builder.table(parser)

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from rich.markup import escape
 from rich.panel import Panel
 from rich.table import Table
 
@@ -18,12 +17,13 @@ import cordee
 from cordee.bots import Bot, bot
 from cordee.cli.commands import console, parse_options, say, show_clauses
 from cordee.cli.files import Saved, keep, read_text, write_game
-from cordee.cli.speech import find_clauses, words_of
+from cordee.cli.speech import escape, find_clauses, spoken, words_of
 from cordee.engine.core import NATURE, NOBODY, State
 from cordee.engine.dealer import Dealer
 from cordee.engine.errors import BadSetup, CordeeError
 from cordee.engine.game import Game
 from cordee.engine.records import Record
+from cordee.engine.telling import plain
 from cordee.engine.undo import turn_start, undo_floor
 from cordee.words import Words, words
 
@@ -69,7 +69,7 @@ def _new_game(asked: argparse.Namespace) -> Saved:
 
 def _own_name(asked: argparse.Namespace) -> str:
     if asked.name:
-        return str(asked.name)
+        return plain(asked.name)
     try:
         return getpass.getuser().capitalize()
     except (OSError, KeyError, ImportError):
@@ -100,7 +100,7 @@ class Sitting:
         self.moves = [self.game.parse(word) for word in self.record.moves]
         self.person = saved.bots.index(None)
         self.bots = [self._bot(seat) for seat in range(self.record.seats)]
-        self._: Words = words(lang, self.game.folder, self.record.players, self.person)
+        self._: Words = words(lang, self.game.folder, spoken(self.record.players), self.person)
         self.speech = words_of(self.game)
         self.offer: list[int] = []
         self.board_due = True
@@ -131,7 +131,7 @@ class Sitting:
 
     def _open(self) -> None:
         _ = self._
-        say(self.out, f"[bold]{escape(self.game.title(_.lang))}[/]  {escape(', '.join(self.record.players))}")
+        say(self.out, f"[bold]{escape(self.game.title(_.lang))}[/]  {escape(', '.join(spoken(self.record.players)))}")
         self._say(_("Hash of the secret behind the dice: {hash}", hash=self.dealer.commitment), "dim")
         self._say(_("Type the number of a choice, or `help`."), "dim")
 
@@ -173,7 +173,7 @@ class Sitting:
         table.add_column(_("Points"), justify="right")
         for seat, points in enumerate(self.record.scores or []):
             won = (self.record.result or [])[seat] > 0
-            table.add_row(escape(_.seat(seat)), self.game.points(points, _), style="bold yellow" if won else "")
+            table.add_row(escape(_.seat(seat)), escape(self.game.points(points, _)), style="bold yellow" if won else "")
         self.out.print()
         self.out.print(table)
         text = self.record.to_json()

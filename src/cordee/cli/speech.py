@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from babel.numbers import format_decimal, format_percent
+from rich import markup
 
 from cordee.engine.core import State
 from cordee.engine.errors import BadWord
 from cordee.engine.game import Clause, Game
-from cordee.engine.telling import Choice
+from cordee.engine.telling import Choice, plain, plain_lines
 from cordee.words import LANGUAGES, Words
 
 
@@ -26,6 +27,16 @@ def language(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
             code = environment[name][:2].lower()
             return code if code in LANGUAGES else "en"
     return "en"
+
+
+def escape(text: str) -> str:
+    """Text from others for a line with markup: it is shown as it stands, and does nothing to the terminal."""
+    return markup.escape(plain_lines(text))
+
+
+def spoken(names: Sequence[str]) -> list[str]:
+    """Players' names as the terminal says them, each on one line."""
+    return [plain(name) for name in names]
 
 
 def number(value: float, digits: int, lang: str) -> str:

@@ -149,6 +149,13 @@ class State:
         """The number of the round under way, from 1; 0 while the table is laid out, and in games without rounds."""
         return 0
 
+    def starts(self) -> dict[str, list[str]]:
+        """How each seat began, asked when the first of them must decide: `turn` is its place in turn order, from "1".
+
+        Games name what else may favour a seat: `place` (where it starts), `colour`.
+        """
+        return {}
+
     def end_clause(self) -> i64:
         """The number of the rule that ends the game."""
         return 0
@@ -172,6 +179,11 @@ class State:
     def view(self, seat: int | None) -> dict[str, Any]:
         """What `seat` (None: a spectator) sees, as JSON, and nothing more."""
         raise CordeeError(f"{type(self).__name__} must say what a seat sees.")
+
+
+def turn_places(first: i64, seats: i64) -> list[str]:
+    """The place of each seat in turn order, from "1" for whoever begins."""
+    return [str((seat + seats - first) % seats + 1) for seat in range(seats)]
 
 
 def shared_among_best(scores: list[int]) -> list[float]:

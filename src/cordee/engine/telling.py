@@ -59,3 +59,40 @@ class Offer(Protocol):
     def word(self) -> str: ...
     @property
     def allowed(self) -> bool: ...
+
+
+LONGEST_QUOTE = 60
+
+
+def plain(text: str) -> str:
+    """Text on one line that a terminal shows and does not obey: what cannot be printed is written as its code.
+
+    Names of players, boxes and records come from others. Control characters move the cursor or repaint the screen,
+    marks of direction turn a line around, and half of a surrogate pair cannot be written at all.
+    """
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() else " " if sign.isspace() else code(sign) for sign in text)
+
+
+def plain_lines(text: str) -> str:
+    """As `plain`, for text that may have several lines."""
+    return "\n".join(plain(line) for line in text.split("\n"))
+
+
+def code(sign: str) -> str:
+    """A character by its number, as JSON and Python write it: `\\u001b`, beyond 65,535 as a pair."""
+    number = ord(sign)
+    if number < 0x10000:
+        return f"\\u{number:04x}"
+    high, low = divmod(number - 0x10000, 0x400)
+    return f"\\u{0xD800 + high:04x}\\u{0xDC00 + low:04x}"
+
+
+def quoted(value: object) -> str:
+    """A value as a refusal quotes it: on one line, not too long, nothing in it that a terminal would obey."""
+    try:
+        shown = repr(value)
+    except ValueError:  # a number of too many digits to be written
+        return "a number of thousands of digits"
+    return shown if len(shown) <= LONGEST_QUOTE else shown[: LONGEST_QUOTE - 1] + "…"

@@ -290,11 +290,15 @@ def test_starting_stations_give_a_ticket_and_a_bonus() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ('move = ["neighbour"]', 'walk = ["neighbour"]', "known here"),
-        ("gain = { iron = 2 }", "gain = { gold = 2 }", "an amount counts"),
-        ("lay = { any = 2 }", "lay = { any = 9 }", "no price may exceed"),
-        ("lay = { any = 2 }", "lay = { vp = 2 }", "with which nothing is paid"),
-        ('names = ["Minffordd"]', 'names = ["Minffordd", "Penrhyn"]', "not 34"),
+        ('move = ["neighbour"]', 'walk = ["neighbour"]', "effect has 'walk', which is not known there"),
+        ("gain = { iron = 2 }", "gain = { gold = 2 }", "gain has 'gold', which is not known there"),
+        ("lay = { any = 2 }", "lay = { any = 9 }", "lay.any must be a whole number from 0 to 8, not 9"),
+        ("lay = { any = 2 }", "lay = { any = 8, iron = 1 }", "no price may exceed"),
+        ("lay = { any = 2 }", "lay = { vp = 2 }", "lay has 'vp', which is not known there"),
+        ("station_cards = 34", "station_cards = 33", "make 34 cards, not 33"),
+        ('names = ["Minffordd"]', 'names = ["Minffordd", "Penrhyn"]', "line I has no one station in column 6"),
+        ("cubes = 2, keep = 2", "cubes = 2, keep = 3", "cannot be kept"),
+        ("times = 1, lay = { any = 2 }", "times = 1", "works of no kind"),
         ('colour = "green"', 'colour = "blue"', "three neutral"),
     ],
 )

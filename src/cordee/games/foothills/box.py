@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from cordee.engine.box import Box, load_box
 from cordee.engine.errors import BadBox
+from cordee.engine.shape import Amounts, Flag, ListOf, OneOf, Shape, Table, Text, Whole, Word, Yes, about_game
 
 BOX: Final[Box] = load_box("foothills", Path(__file__).parent)
 
@@ -23,6 +24,91 @@ RUBBLE: Final[i64] = 2
 PASSENGER: Final[i64] = 3
 VP: Final[i64] = 4
 EVENT: Final[i64] = 2
+
+LINE_KEYS: Final[list[str]] = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII"]
+TICKETS_IN: Final[list[str]] = ["red", "orange", "yellow", "turquoise", "brown", "pink", "white"]
+ACTION_LETTERS: Final[list[str]] = ["A", "B", "C", "D", "E"]
+ICON_KEYS: Final[list[str]] = ["passenger_pair", "track_pair", "station", "ticket", "score_pile_card"]
+AMOUNT_KEYS: Final[list[str]] = ["iron", "stone", "any", "rubble", "passenger", "vp"]
+MOST_DRAWN: Final = 6
+MOST_PAID: Final = 8
+
+
+# ── The shape of the box ──
+
+AMOUNT: Final[Amounts] = Amounts(AMOUNT_KEYS, 20)
+PRICE: Final[Amounts] = Amounts([key for key in AMOUNT_KEYS if key != "vp"], MOST_PAID)
+GIFT: Final[Amounts] = Amounts(["rubble", "passenger", "vp"], 20)
+NAMED: Final[Table] = Table({"en": Text(), "fr": Text()})
+
+
+def effect_shape() -> Table:
+    """What a side of a card, a surveyor space or a new station does; the head of box.toml tells its words."""
+    works = Table({"times": Whole(1, 9)}, {
+        "once": Flag(), "lay": PRICE,
+        "trade": Table({"cost": Amounts(["iron", "stone", "rubble", "passenger"], MOST_PAID), "gain": AMOUNT}),
+    })  # fmt: skip
+    build = Table({}, {
+        "extra": PRICE, "discount": Whole(0, MOST_PAID), "iron_for_stone": Flag(), "bonus": Flag(), "reward": GIFT,
+    })  # fmt: skip
+    return Table({}, {
+        "cost": PRICE,
+        "fill": Whole(1, MOST_DRAWN),
+        "take": Table({"most": Whole(1, 20)}, {"per_ticket": Whole(1, 9)}),
+        "draw": Table({"cubes": Whole(1, MOST_DRAWN), "keep": Whole(1, MOST_DRAWN)}),
+        "clear": Table({"cubes": Whole(1, 20), "lines": Whole(1, 8), "each": Whole(1, 20)}, {"give": Whole(0, 20)}),
+        "works": works,
+        "build": build,
+        "move": ListOf(OneOf(["space", "start", "neighbour", "pub", "home"]), 1, 5, unlike=True),
+        "lines": OneOf(["ticket", "ticket_or_track"]),
+        "gain": AMOUNT,
+        "summit": Yes(),
+        "flips": Whole(1, 5),
+        "flip_now": Yes(),
+        "score_card": Yes(),
+    })  # fmt: skip
+
+
+def station_shape() -> Shape:
+    """A station card, single or double."""
+    space = Table({"cost": PRICE, "bonus": GIFT})
+    return Table(
+        {
+            "key": Word(), "names": ListOf(Text(), 1, 2), "lines": ListOf(OneOf(LINE_KEYS), 1, 2, unlike=True),
+            "column": Whole(2, 9), "rubble": Whole(0, 20), "spaces": ListOf(space, 1, 3),
+        },
+        {"tracks": Whole(1, 2), "ordered": Flag(), "surveyor": effect_shape(), "built": effect_shape()},
+    )  # fmt: skip
+
+
+BOX.expect({
+    "game": about_game(),
+    "pieces": Table({
+        "iron": Whole(1), "stone": Whole(1), "events": Whole(0, 20), "rubble": Whole(), "passengers": Whole(),
+        "rivals": Whole(0, 30), "tiles": Whole(1), "buffers": Whole(), "tickets": Whole(0, 9),
+        "station_cards": Whole(),
+    }),
+    "setup": Table({
+        "lines": Whole(6, 6), "stockyard": Whole(1, MOST_DRAWN), "resources": Whole(0, 3), "reserve": Whole(2, 2),
+    }),
+    "stockyard": Table({"refill": Whole(1, MOST_DRAWN), "events_return": Whole(1, 20)}),
+    "points": Table({"clear": Whole(), "track": Whole(), "summit": Whole(), "bonus": Whole()}),
+    "guard": Table({"turns": Whole(2, 1000)}),
+    "line": ListOf(Table({"key": OneOf(LINE_KEYS), "name": Text(), "bonus": Flag()}), len(LINE_KEYS)),
+    "start": ListOf(Table({
+        "key": Word(), "name": Text(), "lines": ListOf(OneOf(LINE_KEYS), 1, 2, unlike=True),
+        "ticket": OneOf(TICKETS_IN), "gain": AMOUNT,
+    }), 1, len(LINE_KEYS)),
+    "station": ListOf(station_shape(), 1, 40),
+    "action": ListOf(Table({
+        "letter": OneOf(ACTION_LETTERS), "name": NAMED, "back": OneOf(ACTION_LETTERS), "icon": OneOf(ICON_KEYS),
+        "effect": effect_shape(),
+    }), len(ACTION_LETTERS)),
+    "card": ListOf(Table({
+        "key": Word(), "colour": OneOf(["blue", "green", "neutral"]), "name": NAMED, "effect": effect_shape(),
+    }, {"rules": Table({}, {"ticket": Whole(1, 999), "line": Whole(1, 999)})}), 25),
+})  # fmt: skip
+BOX.expect_no_more()
 
 IRON_CUBES: Final[i64] = BOX.number("pieces", "iron")
 STONE_CUBES: Final[i64] = BOX.number("pieces", "stone")
@@ -60,11 +146,31 @@ PAIR_WORDS: Final[list[str]] = [f"{LINES[a]}+{LINES[b]}" for a, b in PAIRS]
 STARTS: Final[i64] = len(BOX["start"])
 
 
+def check_map() -> None:
+    """Every line runs from its one starting station to the right without a gap, and no two cards have the same key."""
+    if LINES != LINE_KEYS:
+        raise complain("[[line]] must list I to VIII in their order")
+    keys = [row["key"] for row in BOX["start"] + BOX["station"]]
+    if len(set(keys)) < len(keys):
+        raise complain("no two stations may have the same key")
+    for line in LINES:
+        if len([row for row in BOX["start"] if line in row["lines"]]) != 1:
+            raise complain(f"line {line} needs one starting station")
+        cards = sorted([(row["column"], len(row["names"])) for row in BOX["station"] if line in row["lines"]])
+        column = 2
+        for place, width in cards:
+            if place != column:
+                raise complain(f"line {line} has no one station in column {column}")
+            column += width
+        if not cards:
+            raise complain(f"line {line} has no station but its first")
+
+
+check_map()
+
+
 def line_numbers(row: dict[str, Any]) -> list[i64]:
     """The lines a card belongs to."""
-    unknown = [line for line in row["lines"] if line not in LINES]
-    if unknown:
-        raise complain(f"{row['key']} names the unknown line {unknown[0]!r}")
     return [LINES.index(line) for line in row["lines"]]
 
 
@@ -186,8 +292,6 @@ PAIR_NEIGHBOURS: Final[list[list[i64]]] = [neighbours(lines) for lines in PAIR_L
 
 # ── The language of effects ────────────────────────────────────────────────────────────────────────────────
 
-AMOUNT_KEYS: Final[list[str]] = ["iron", "stone", "any", "rubble", "passenger", "vp"]
-
 
 class Price:
     """So many resources in all, of which the iron lies within bounds, and rubble and passengers."""
@@ -235,18 +339,13 @@ class Amount:
         return self.rubble + self.passengers + self.vp
 
 
-def read_amount(data: dict[str, int], where: str) -> Amount:
-    for key, value in data.items():
-        if key not in AMOUNT_KEYS or type(value) is not int or value < 0:
-            raise complain(f"{where} has {key} = {value!r}; an amount counts {', '.join(AMOUNT_KEYS)}")
+def read_amount(data: dict[str, int]) -> Amount:
     iron, stone, either, rubble, passengers, vp = [data.get(key, 0) for key in AMOUNT_KEYS]
     return Amount(iron, stone, either, rubble, passengers, vp)
 
 
-def read_price(data: dict[str, int], where: str) -> Price:
-    amount = read_amount(data, where)
-    if amount.vp:
-        raise complain(f"{where} asks for VP, with which nothing is paid")
+def read_price(data: dict[str, int]) -> Price:
+    amount = read_amount(data)
     return Price(amount.iron, amount.stone, amount.either, amount.rubble, amount.passengers)
 
 
@@ -271,8 +370,6 @@ DESTINATIONS: Final[dict[str, i64]] = {
 }
 
 WORK_KEYS: Final[list[str]] = ["take", "draw", "clear", "works", "build", "move"]
-REST_KEYS: Final[list[str]] = ["ticket", "gain", "summit", "flips", "flip_now", "score_card"]
-EFFECT_KEYS: Final[list[str]] = ["cost", "fill", *WORK_KEYS, "lines", *REST_KEYS]
 
 
 class Effect:
@@ -324,74 +421,70 @@ class Effect:
     score_card: bool
 
     def __init__(self, data: dict[str, Any], where: str, surveyor: bool) -> None:
-        check_keys(data, EFFECT_KEYS, where)
         if len([key for key in WORK_KEYS if key in data]) > 1:
             raise complain(f"{where} has more than one of {', '.join(WORK_KEYS)}")
-        self.cost = read_price(data.get("cost", {}), where)
+        self.cost = read_price(data.get("cost", {}))
         self.has_cost = not self.cost.free()
         self.fill = data.get("fill", 0)
         self.limit = LIMITS.index(data.get("lines", ""))
         self.ticket_rule = 0
         self.line_rule = 197
         self.ticket = data.get("ticket", -1)
-        self.gain = read_amount(data.get("gain", {}), where)
+        self.gain = read_amount(data.get("gain", {}))
         self.summit = data.get("summit", False)
         self.flips = data.get("flips", 0)
         self.flip_now = data.get("flip_now", False)
         self.score_card = data.get("score_card", False)
-        self.read_takings(data, where)
+        self.read_takings(data)
         self.read_works(data, where, surveyor)
-        self.read_building(data, where)
+        self.read_building(data)
         self.move = 0
         for place in data.get("move", []):
             self.move |= DESTINATIONS[place]
 
-    def read_takings(self, data: dict[str, Any], where: str) -> None:
-        take = check_keys(data.get("take", {}), ["most", "per_ticket"], where)
+    def read_takings(self, data: dict[str, Any]) -> None:
+        take = data.get("take", {})
         self.take = take.get("most", 0)
         self.per_ticket = take.get("per_ticket", 0)
-        draw = check_keys(data.get("draw", {}), ["cubes", "keep"], where)
+        draw = data.get("draw", {})
         self.draw = draw.get("cubes", 0)
         self.keep = draw.get("keep", 0)
-        clear = check_keys(data.get("clear", {}), ["cubes", "lines", "each", "give"], where)
+        clear = data.get("clear", {})
         self.clear = clear.get("cubes", 0)
         self.clear_lines = clear.get("lines", 1)
         self.clear_each = clear.get("each", self.clear)
         self.clear_give = clear.get("give", 0)
 
     def read_works(self, data: dict[str, Any], where: str, surveyor: bool) -> None:
-        works = check_keys(data.get("works", {}), ["times", "once", "lay", "trade"], where)
-        trade = check_keys(works.get("trade", {}), ["cost", "gain"], where)
+        works = data.get("works", {})
+        trade = works.get("trade", {})
         self.times = works.get("times", 0)
         self.once = works.get("once", False)
         self.lays = "lay" in works
-        self.lay = read_price(works.get("lay", {}), where)
+        self.lay = read_price(works.get("lay", {}))
         self.trades = "trade" in works
-        self.trade = read_price(trade.get("cost", {}), where)
-        self.traded = read_amount(trade.get("gain", {}), where)
+        self.trade = read_price(trade.get("cost", {}))
+        self.traded = read_amount(trade.get("gain", {}))
         # A work must be done on an action card; one with a price may be left on a surveyor space (FH-221, FH-256).
         self.least = 0 if surveyor and (self.trades or not self.lay.free()) else 1
+        if works and not self.lays and not self.trades:
+            raise complain(f"{where} has works of no kind; they lay or trade")
         if self.has_cost and self.lays and not self.lay.free():
             raise complain(f"{where} has a cost, so its track must be free of charge")
-        if self.trade.iron_least != self.trade.iron_most:
-            raise complain(f"{where} trades any resource; its price must name iron or stone")
 
-    def read_building(self, data: dict[str, Any], where: str) -> None:
-        build = check_keys(data.get("build", {}), ["extra", "discount", "iron_for_stone", "bonus", "reward"], where)
+    def read_building(self, data: dict[str, Any]) -> None:
+        build = data.get("build", {})
         self.builds = "build" in data
         self.bonus = build.get("bonus", True)
-        self.reward = read_amount(build.get("reward", {}), where)
-        self.extra = read_price(build.get("extra", {}), where)
+        self.reward = read_amount(build.get("reward", {}))
+        self.extra = read_price(build.get("extra", {}))
         self.discount = build.get("discount", 0)
         self.iron_for_stone = build.get("iron_for_stone", False)
         self.prices = [self.station_price(space) for space in range(int(SPACE_COUNT))] if self.builds else []
-        if self.reward.resources():
-            raise complain(f"{where} rewards a build with resources; only VP, passengers or rubble can be")
-
 
     def station_price(self, space: int) -> Price:
         """The printed cost of a space, with what is added, remitted or may be replaced (FH-156, FH-272)."""
-        price = read_price(station_row(space)["cost"], f"the cost of {SPACES[space]}")
+        price = read_price(station_row(space)["cost"])
         price.resources += self.extra.resources
         price.iron_least += self.extra.iron_least
         price.iron_most += self.extra.iron_most
@@ -405,13 +498,6 @@ class Effect:
         return price
 
 
-def check_keys(data: dict[str, Any], known: list[str], where: str) -> dict[str, Any]:
-    for key in data:
-        if key not in known:
-            raise complain(f"{where} has {key!r}; known here: {', '.join(known)}")
-    return data
-
-
 def station_row(space: int) -> dict[str, Any]:
     """A station space as the box describes it."""
     card = SPACE_CARD[space]
@@ -420,14 +506,13 @@ def station_row(space: int) -> dict[str, Any]:
 
 
 SPACE_BONUS: Final[list[Amount]] = [
-    read_amount(station_row(space)["bonus"], f"the bonus of {SPACES[space]}") for space in range(int(SPACE_COUNT))
+    read_amount(station_row(space)["bonus"]) for space in range(int(SPACE_COUNT))
 ]
 
 # ── Action cards ───────────────────────────────────────────────────────────────────────────────────────────
 
 LETTERS: Final[list[str]] = BOX.column("action", "letter")
 BACK_LETTER: Final[list[int]] = [LETTERS.index(letter) for letter in BOX.column("action", "back")]
-ICON_KEYS: Final[list[str]] = ["passenger_pair", "track_pair", "station", "ticket", "score_pile_card"]
 ICONS: Final[list[i64]] = [ICON_KEYS.index(icon) for icon in BOX.column("action", "icon")]
 ACTION_CARDS: Final[list[str]] = BOX.column("card", "key")
 CARD_TITLES: Final[list[dict[str, str]]] = BOX.column("card", "name")
@@ -446,7 +531,7 @@ BUILT: Final[i64] = SURVEY + CARD_COUNT
 
 def back_effect(row: dict[str, Any]) -> Effect:
     effect = Effect(row["effect"], f"the back of {row['key']}", False)
-    rules = check_keys(row.get("rules", {}), ["ticket", "line"], row["key"])
+    rules = row.get("rules", {})
     effect.ticket_rule = rules.get("ticket", 0)
     effect.line_rule = rules.get("line", 197)
     return effect
@@ -467,9 +552,6 @@ EFFECTS: Final[list[Effect]] = (
 )
 
 # ── Cubes drawn and resources split, as the vocabulary lists them ──────────────────────────────────────────
-
-MOST_DRAWN: Final = 6
-MOST_PAID: Final = 8
 
 
 def cubes_word(iron: int, stone: int, events: int = 0) -> str:
@@ -501,26 +583,20 @@ SPLIT_STONE: Final[list[i64]] = [stone for _, stone in SPLITS]
 
 
 def check() -> None:
-    """What the rules take for granted of any box, an owner's copy included."""
+    """What the rules take for granted of any box beyond the shape of its tables, an owner's copy included."""
     physical = sum([len(names) for names in CARD_NAMES])
     if physical != BOX.number("pieces", "station_cards"):
         raise complain(f"the stations make {physical} cards, not {BOX.number('pieces', 'station_cards')}")
-    if len(LINES) != 8 or BOX.number("setup", "lines") != 6 or BOX.number("setup", "reserve") != 2:
-        raise complain("eight lines with six in play and a reserve of two cards for each letter are needed")
-    if LETTERS != ["A", "B", "C", "D", "E"] or [f"{x}{n}" for x in "ABCDE" for n in range(1, 6)] != ACTION_CARDS:
+    if LETTERS != ACTION_LETTERS or [f"{x}{n}" for x in LETTERS for n in range(1, 6)] != ACTION_CARDS:
         raise complain("[[action]] must list A to E, and [[card]] A1 to E5, in their order")
     if COLOURS != ["blue", "green", "neutral", "neutral", "neutral"] * 5:
         raise complain("of each letter the cards must be blue, green and three neutral ones")
-    if [CARD_COLUMN[card] for card in range(int(STARTS))] != [1] * int(STARTS) or min(CARD_COLUMN[STARTS:]) < 2:
-        raise complain("starting stations lie in column 1, all others further right")
-    if max(START_CUBES, REFILL) > MOST_DRAWN or max([effect.draw for effect in EFFECTS]) > MOST_DRAWN:
-        raise complain(f"at most {MOST_DRAWN} cubes can be drawn at once")
-    if max([bonus.resources() for bonus in SPACE_BONUS]) > 0:
-        raise complain("the bonus of a station is VP or passengers")
     for effect in EFFECTS:
         for price in effect.prices + [effect.cost, effect.lay, effect.trade]:
             if price.resources > MOST_PAID:
                 raise complain(f"no price may exceed {MOST_PAID} resources")
+        if effect.keep > effect.draw:
+            raise complain(f"of {effect.draw} cubes drawn, {effect.keep} cannot be kept")
 
 
 check()

@@ -13,11 +13,253 @@ from mypy_extensions import i64
 
 from cordee.engine.box import Box, load_box
 from cordee.engine.errors import BadBox
+from cordee.engine.shape import (
+    Amount,
+    Amounts,
+    Cases,
+    Flag,
+    IfHas,
+    Joined,
+    ListOf,
+    OneOf,
+    Shape,
+    Table,
+    Text,
+    Whole,
+    Yes,
+    about_game,
+)
 
 BOX: Final[Box] = load_box("ski", Path(__file__).parent)
 
-ROUNDS: Final[i64] = BOX.number("game", "rounds")
 MOST_SEATS: Final = 4
+
+# What the box is written with.
+COLOURS: Final[list[str]] = ["green", "blue", "red", "black"]
+SIDES: Final[list[str]] = ["N", "E", "S", "W"]
+CORNERS: Final[list[str]] = ["NW", "NE", "SE", "SW"]
+PIECES: Final[list[str]] = ["money", "seasonal", "permanent", "time", "points"]
+DISCARDED: Final[list[str]] = ["cube", "octagon"]
+COST_KINDS: Final[list[str]] = ["money", "employee", "mixed", "time"]
+TYPES: Final[list[str]] = ["immediate", "once", "permanent"]
+FINAL_COUNTS: Final[list[str]] = [
+    "adjacent_building", "building_left", "building_right", "building_above", "building_below", "corner_cube",
+    "side_cube",
+]  # fmt: skip
+BONUS_COUNTS: Final[list[str]] = [
+    "pistes_of_best_colour", "vacant_octagon_slots", "complete_columns", "developments", "threshold_improvements",
+    "thresholds_reached", "buildings", "complete_village_rows", "sets_of_four_kinds", "sets_of_four_colours",
+    "cubes_on_village_slots", "runs_of_five", "permanents", "other_bonus_tiles_scoring", "pistes_on_reward_places",
+    "squares_of_one_colour",
+]  # fmt: skip
+PERK_NAMES: Final[list[str]] = [
+    "bonus_fixed_cap", "on_jump_money", "no_black_surcharge", "money_per_scoring_bonus", "on_discard_money",
+    "double_permanent_phase_3", "bonus_variable_discount", "octagon_discard_cost", "free_row_change", "time_money",
+    "time_points", "on_activate_money", "cube_discard_cost", "threshold_minus", "jump_malus_minus",
+    "disc_on_past_bonus", "reward_rank_plus", "on_blue_piste_money", "extra_seasonal", "double_permanent_pistes",
+    "income_money", "double_permanent_building", "on_activate_points",
+]  # fmt: skip
+
+
+# ── The shape of the box ───────────────────────────────────────────────────────────────────────────────────
+
+# Every way to pay a price is a word of the vocabulary, and they grow with its fourth power: 12 is twice the dearest.
+PRICE: Final[Whole] = Whole(0, 12)
+PERKS: Final[Amounts] = Amounts(PERK_NAMES, 9, 1, filled=True)
+RANK: Final[Whole] = Whole(2, 5)
+
+
+def given(most: int) -> Table:
+    """Pieces from the reserve; permanents are few, since each asks for wages."""
+    return Table({}, {piece: Whole(1, 3 if piece == "permanent" else most) for piece in PIECES}, filled=True)
+
+
+def verbs(**more: Shape) -> Table:
+    """What a tile does when it works once."""
+    return Table(more, {
+        "gain": given(20),
+        "per_developments": Table({"each": Whole(1, 40)}, given(9).optional),
+        "pistes": Table({"up_to": Whole(1, 9)}, {"distinct": Flag()}),
+        "extra_pistes": Yes(),
+        "improve": Table({"steps": Whole(1, 9), "free": Flag()}),
+        "discard": Amounts(DISCARDED, 9, 1, filled=True),
+        "stand_up": Whole(1, 20),
+        "move_disc": Yes(),
+        "place_disc": Table({"free": Flag()}),
+        "flip_development": PRICE,
+        "build_from_discard": Table({"up_to": Whole(1, 9), "discount": PRICE}),
+        "buy_from_discard": Yes(),
+        "reward": RANK,
+        "activate_free": Whole(1, 9),
+        "evaluate": Yes(),
+    }, filled=True)  # fmt: skip
+
+
+def one_of_several(way: Shape) -> Shape:
+    """An effect, or the choice of one of two or three."""
+    return IfHas("choice", Table({"choice": ListOf(way, 2, 3)}), way)
+
+
+def building_shape() -> Shape:
+    """A building: `kind` says when its effect comes; one without has slots alone."""
+    body: dict[str, Shape] = {
+        "number": Whole(1, 40), "set": Whole(1, 2), "cost": PRICE,
+        "edges": Joined(SIDES), "corners": Joined(CORNERS, " "),
+    }  # fmt: skip
+    slots: dict[str, Shape] = {key: Whole(0, 5) for key in ("cubes", "octagons", "octagon_slots", "cube_slots")}
+    activation = one_of_several(verbs(pay=Amount(COST_KINDS, PRICE.most, 0)))
+    effects: dict[str, Shape] = {
+        "immediate": one_of_several(verbs()), "income": Table({"gain": given(20)}), "activate": activation,
+        "final": Table({"points": Whole(0, 9), "per": OneOf(FINAL_COUNTS)}),
+    }  # fmt: skip
+    kinds: dict[Any, Shape] = {
+        kind: Table({**body, "kind": Text(), "effect": effect}, slots) for kind, effect in effects.items()
+    }
+    return Cases("kind", {**kinds, None: Table(body, slots)})
+
+
+def development_shape() -> Shape:
+    """A development: an effect at once or once, or a lasting benefit."""
+    body: dict[str, Shape] = {"number": Whole(1, 40), "set": Whole(1, 2), "cost": PRICE, "type": Text()}
+    effect = one_of_several(verbs())
+    effects: dict[str, Shape] = {"immediate": effect, "once": effect, "permanent": PERKS}
+    return Cases("type", {kind: Table({**body, "effect": effects[kind]}) for kind in TYPES})
+
+
+def reward_shape() -> Shape:
+    """A Reward tile: one that is kept gives an income."""
+    body: dict[str, Shape] = {"number": Whole(1, 16), "rank": RANK, "keep": Flag()}
+    return Cases("keep", {
+        True: Table({**body, "effect": Table({"income": given(9)})}),
+        False: Table({**body, "effect": one_of_several(verbs())}),
+    })  # fmt: skip
+
+
+def domain_shape() -> Shape:
+    altitude = ListOf(Whole(1, 8), 2)
+    return Table({
+        "map": ListOf(Text(), 2, 8), "row_rewards": ListOf(Whole(0, 5), 2, 8),
+        "exits": ListOf(Whole(-1, 1), 1, 3, unlike=True), "village_starts_under": Whole(1, 3),
+        "altitudes": Table(dict.fromkeys(COLOURS, altitude)),
+    })  # fmt: skip
+
+
+def plates_shape() -> Shape:
+    face = ListOf(Text(), 1, 5)
+    players = Table({
+        "seats": Whole(2, MOST_SEATS), "a": face, "b": face, "stack": ListOf(Whole(0, 40), 2),
+        "office": ListOf(Whole(0, 9), 3),
+    })  # fmt: skip
+    return Table({"columns": Whole(4, 4), "upward": ListOf(Flag(), 4), "players": ListOf(players, 3)})
+
+
+BONUS_TILE: Final[Table] = Table({
+    "number": Whole(1, 16), "fixed_cost": PRICE,
+    "score": Table({"points": Whole(0, 9), "per": Whole(1, 20), "of": OneOf(BONUS_COUNTS)},
+                   {"at_most": Whole(), "if_zone_empty": Whole(0, 9)}),
+})  # fmt: skip
+
+BOX.expect({
+    "game": about_game(rounds=Whole(7, 7)),
+    "supply": Table({
+        "pistes": Amounts(COLOURS), "time": Whole(), "money": Amounts(["five", "three", "one"]),
+        "permanents": Whole(), "seasonals": Whole(), "octagons": Whole(), "cubes": Whole(), "plates": Whole(),
+    }),
+    "start": Table({
+        "money": ListOf(Whole(), MOST_SEATS), "time": Whole(0, 20), "permanents": Whole(0, 5), "discs": Whole(0, 7),
+        "cubes": Whole(0, 20), "octagons": Whole(0, 20),
+    }),
+    "prices": Table({
+        "seasonals": ListOf(PRICE, 4), "pistes": ListOf(PRICE, 3), "black_surcharge": Whole(0, 5),
+        "discard_cube": PRICE, "discard_octagon": PRICE, "wage": Whole(1, 2), "time_money": Whole(1, 9),
+        "time_points": Whole(0, 9), "money_per_point": Whole(1), "variety": Whole(),
+    }),
+    "domain": domain_shape(),
+    "village": Table({
+        "columns": Whole(5, 5), "rows": Whole(3, 3), "column_reward": RANK,
+        "base": Table({
+            "row": Whole(1, 3), "column": Whole(1, 5), "edges": Joined(SIDES), "corners": Joined(CORNERS, " "),
+            "effect": Table({"gain": given(20)}),
+        }),
+    }),
+    "convenience": Table({
+        "points": ListOf(Whole(0, 20), 1, 20), "per": ListOf(Whole(1, 20), 1, 20), "beyond": Whole(0, 20),
+        "vacant_slot": Whole(0, 20),
+    }),
+    "authenticity": Table({"zone_octagon": Whole(0, 20), "vacant_slot": Whole(0, 20)}),
+    "thresholds": Table({
+        "step_cost": ListOf(PRICE, 3), "first": Whole(), "second": Whole(), "shared": Whole(),
+        **{colour: ListOf(Whole(), 4) for colour in COLOURS[:3]},
+        **{colour + "_effects": ListOf(PERKS, 3) for colour in COLOURS[:3]},
+    }),
+    "plates": plates_shape(),
+    "tiles": Table({
+        "buildings": ListOf(building_shape(), 40), "developments": ListOf(development_shape(), 40),
+        "bonus": ListOf(BONUS_TILE, 16), "rewards": ListOf(reward_shape(), 16),
+    }),
+    "setup": Table({"bonus_in_play": Whole(7, 7), "rewards_in_play": Whole(15, 15), "removed_rank": RANK}),
+})  # fmt: skip
+BOX.expect_no_more()
+
+
+def check_numbers() -> None:
+    """The tiles are known by their numbers, so they stand in their order."""
+    for name, rows in BOX["tiles"].items():
+        if [row["number"] for row in rows] != [number + 1 for number in range(len(rows))]:
+            raise BadBox(f"{BOX.where}: [tiles] {name} must have the numbers 1 to {len(rows)} in order.")
+    if [table["seats"] for table in BOX["plates"]["players"]] != [2, 3, 4]:
+        raise BadBox(f"{BOX.where}: [[plates.players]] are needed for 2, 3 and 4 seats, in this order.")
+
+
+def check_map() -> None:
+    """Eight rows of seven at most, every mark known, 46 places."""
+    rows: list[list[str]] = [row.split() for row in BOX["domain"]["map"]]
+    for place, row in enumerate(rows):
+        if len(row) != len(rows[0]) or not 5 <= len(row) <= 7:
+            raise BadBox(f"{BOX.where}: domain.map.{place + 1} must have as many places as the others, 5 to 7.")
+        for mark in row:
+            if mark != "-" and (not set(mark) <= set(".W2345G") or len(mark) > 2):
+                known = "marks are - . W 2 3 4 5 G, or two of them"
+                raise BadBox(f"{BOX.where}: domain.map.{place + 1} has {mark!r}; {known}.")
+    if len([mark for row in rows for mark in row if mark != "-"]) != 46:
+        raise BadBox(f"{BOX.where}: domain.map must have 46 places.")
+    if len(BOX["domain"]["row_rewards"]) != len(rows) or 1 in BOX["domain"]["row_rewards"]:
+        raise BadBox(f"{BOX.where}: domain.row_rewards needs a rank from 2 to 5, or 0, for each row of the map.")
+    if BOX["domain"]["village_starts_under"] + 4 > len(rows[0]):
+        raise BadBox(f"{BOX.where}: domain.village_starts_under leaves no room for the village's five columns.")
+    for colour, altitudes in BOX["domain"]["altitudes"].items():
+        if altitudes[0] > altitudes[1]:
+            raise BadBox(f"{BOX.where}: domain.altitudes.{colour} goes from the lower row to the higher.")
+
+
+def check_plates() -> None:
+    """Each face has one building and one development a row, and the stacks last for all rounds."""
+    sizes = [
+        [len([tile for tile in BOX["tiles"][kind] if tile["set"] == number]) for number in (1, 2)]
+        for kind in ("buildings", "developments")
+    ]
+    for table in BOX["plates"]["players"]:
+        seats, rows = table["seats"], len(table["a"])
+        for face in (table["a"], table["b"]):
+            letters = "".join(face)
+            if len(face) != rows or any(len(row) != 4 or not set(row) <= set("-RPBD") for row in face):
+                what = "as many rows on both faces, each of four letters R, P, B or D"
+                raise BadBox(f"{BOX.where}: the plates for {seats} need {what}.")
+            if letters.count("B") != rows or letters.count("D") != rows:
+                raise BadBox(f"{BOX.where}: each plate for {seats} needs as many B and D as it has rows.")
+        if rows <= seats:
+            raise BadBox(f"{BOX.where}: the plates for {seats} need more rows than players.")
+        if sum(table["stack"]) != BOX["game"]["rounds"] * rows:
+            raise BadBox(f"{BOX.where}: the stacks for {seats} must hold {BOX['game']['rounds'] * rows} tiles.")
+        if any(table["stack"][place] > size[place] for size in sizes for place in (0, 1)):
+            raise BadBox(f"{BOX.where}: the stacks for {seats} ask for more tiles than a set has.")
+
+
+check_numbers()
+check_map()
+check_plates()
+
+ROUNDS: Final[i64] = BOX.number("game", "rounds")
 
 
 # A table, because the compiler takes the 1 of `1 << n` for a number of 32 bits.
@@ -34,7 +276,6 @@ def bits(places: list[i64]) -> i64:
 
 # ── Pistes and the ski domain ──────────────────────────────────────────────────────────────────────────────
 
-COLOURS: Final[list[str]] = ["green", "blue", "red", "black"]
 GREEN: Final[i64] = 0
 BLUE: Final[i64] = 1
 RED: Final[i64] = 2
@@ -135,8 +376,6 @@ VILLAGE_COLUMN: Final[list[i64]] = [
 # Where fractions join. The halves of a village are one number: bit 15·side + cell, sides in the order N, E, S, W; the
 # quarters another: bit 15·corner + cell, corners in the order NW, NE, SE, SW. A slot is complete when all of its halves
 # or quarters are there and green pistes arrive in all of its columns.
-SIDES: Final[list[str]] = ["N", "E", "S", "W"]
-CORNERS: Final[list[str]] = ["NW", "NE", "SE", "SW"]
 EDGE: Final[i64] = 0
 CORNER: Final[i64] = 1
 
@@ -241,7 +480,6 @@ REWARD: Final[i64] = 13  # of rank n
 ACTIVATE: Final[i64] = 14  # up to n, free
 EVALUATE: Final[i64] = 15
 
-PIECES: Final[list[str]] = ["money", "seasonal", "permanent", "time", "points"]
 MONEY: Final[i64] = 0
 SEASONAL: Final[i64] = 1
 PERMANENT: Final[i64] = 2
@@ -249,10 +487,8 @@ TIME: Final[i64] = 3
 POINTS: Final[i64] = 4
 CUBE: Final[i64] = 0
 OCTAGON: Final[i64] = 1
-DISCARDED: Final[list[str]] = ["cube", "octagon"]
 
 # What pays what (SK-351).
-COST_KINDS: Final[list[str]] = ["money", "employee", "mixed", "time"]
 IN_MONEY: Final[i64] = 0
 IN_EMPLOYEES: Final[i64] = 1
 IN_BOTH: Final[i64] = 2
@@ -319,6 +555,8 @@ def _parts(verb: str, amount: Any, rule: int) -> list[Part]:
         return [Part(GAIN, n, PIECES.index(piece), 0) for piece, n in amount.items()]
     if verb == "per_developments":
         each = amount["each"]
+        if len(amount) == 1:
+            raise BadBox(f"{BOX.where}: per_developments must say what it gives for each {each} of them.")
         return [Part(PER_DEVELOPMENTS, n, PIECES.index(p), each) for p, n in amount.items() if p != "each"]
     if verb == "pistes":
         return [Part(PISTES, amount["up_to"], int(amount.get("distinct", False)), 0)]
@@ -337,17 +575,10 @@ def _parts(verb: str, amount: Any, rule: int) -> list[Part]:
         return [Part(VERB_NAMES.index(verb), amount, 0, 0)]
     if verb in ("extra_pistes", "move_disc", "buy_from_discard", "evaluate"):
         return [Part(VERB_NAMES.index(verb), 1, 0, 0)]
-    raise BadBox(f"{BOX.where}: the effect word {verb!r} is unknown; known: {', '.join(VERB_NAMES)}.")
+    raise BadBox(f"{BOX.where}: the effect word {verb!r} is unknown.")
 
 
 # Perks: lasting benefits of a face-up development or of a step on a threshold scale.
-PERK_NAMES: Final[list[str]] = [
-    "bonus_fixed_cap", "on_jump_money", "no_black_surcharge", "money_per_scoring_bonus", "on_discard_money",
-    "double_permanent_phase_3", "bonus_variable_discount", "octagon_discard_cost", "free_row_change", "time_money",
-    "time_points", "on_activate_money", "cube_discard_cost", "threshold_minus", "jump_malus_minus",
-    "disc_on_past_bonus", "reward_rank_plus", "on_blue_piste_money", "extra_seasonal", "double_permanent_pistes",
-    "income_money", "double_permanent_building", "on_activate_points",
-]  # fmt: skip
 BONUS_FIXED_CAP: Final[i64] = 0
 ON_JUMP_MONEY: Final[i64] = 1
 NO_BLACK_SURCHARGE: Final[i64] = 2
@@ -379,18 +610,12 @@ PERK_STEP: Final[list[i64]] = _NO_PERKS.copy()  # 0: no step gives it
 PERK_STEP_VALUE: Final[list[i64]] = _NO_PERKS.copy()
 
 
-def _perk(name: str) -> int:
-    if name not in PERK_NAMES:
-        raise BadBox(f"{BOX.where}: the benefit {name!r} is unknown; known: {', '.join(PERK_NAMES)}.")
-    return PERK_NAMES.index(name)
-
-
 def _read_perks() -> None:
     """Which tile or step gives each perk; no two of a kind may give the same."""
     for tile in BOX["tiles"]["developments"]:
         if tile["type"] == "permanent":
             for name, value in tile["effect"].items():
-                perk = _perk(name)
+                perk = PERK_NAMES.index(name)
                 if PERK_TILE[perk]:
                     raise BadBox(f"{BOX.where}: two developments give {name!r}; one is allowed.")
                 PERK_TILE[perk] = BIT[tile["number"]]
@@ -398,7 +623,7 @@ def _read_perks() -> None:
     for scale in range(int(SCALES)):
         for step, given in enumerate(BOX["thresholds"][COLOURS[scale] + "_effects"]):
             for name, value in given.items():
-                perk = _perk(name)
+                perk = PERK_NAMES.index(name)
                 PERK_SCALE[perk] = scale
                 PERK_STEP[perk] = step + 1
                 PERK_STEP_VALUE[perk] = value
@@ -480,10 +705,6 @@ ACTIVE_TILES: Final[list[i64]] = [number for number in _kind("activate")]
 ACTIVE: Final[i64] = bits(ACTIVE_TILES)
 
 # What buildings count at the end.
-FINAL_COUNTS: Final[list[str]] = [
-    "adjacent_building", "building_left", "building_right", "building_above", "building_below", "corner_cube",
-    "side_cube",
-]  # fmt: skip
 FINAL_TILES: Final[list[i64]] = [number for number in _kind("final")]
 FINAL_POINTS: Final[list[i64]] = [0] * len(_BUILDINGS)
 FINAL_COUNT: Final[list[i64]] = [-1] * len(_BUILDINGS)
@@ -499,7 +720,6 @@ DIRECTIONS: Final[list[list[i64]]] = [BESIDE, LEFT, RIGHT, ABOVE, BELOW]  # of t
 
 _DEVELOPMENTS: Final[list[dict[str, Any]]] = BOX["tiles"]["developments"]
 DEVELOPMENT_COST: Final[list[i64]] = [0] + [tile["cost"] for tile in _DEVELOPMENTS]
-TYPES: Final[list[str]] = ["immediate", "once", "permanent"]
 IMMEDIATE: Final[i64] = 0
 ONCE: Final[i64] = 1
 PERMANENTLY: Final[i64] = 2
@@ -535,12 +755,6 @@ BONUS_POINTS: Final[list[i64]] = [0] + [tile["score"]["points"] for tile in _BON
 BONUS_PER: Final[list[i64]] = [1] + [tile["score"]["per"] for tile in _BONUS]
 BONUS_AT_MOST: Final[list[i64]] = [0] + [tile["score"].get("at_most", 1000) for tile in _BONUS]
 BONUS_IF_ZONE_EMPTY: Final[list[i64]] = [0] + [tile["score"].get("if_zone_empty", 0) for tile in _BONUS]
-BONUS_COUNTS: Final[list[str]] = [
-    "pistes_of_best_colour", "vacant_octagon_slots", "complete_columns", "developments", "threshold_improvements",
-    "thresholds_reached", "buildings", "complete_village_rows", "sets_of_four_kinds", "sets_of_four_colours",
-    "cubes_on_village_slots", "runs_of_five", "permanents", "other_bonus_tiles_scoring", "pistes_on_reward_places",
-    "squares_of_one_colour",
-]  # fmt: skip
 BONUS_COUNT: Final[list[i64]] = [-1] + [BONUS_COUNTS.index(tile["score"]["of"]) for tile in _BONUS]
 OTHERS_SCORING: Final[i64] = BONUS_COUNTS.index("other_bonus_tiles_scoring")
 BONUS_IN_PLAY: Final[i64] = BOX.number("setup", "bonus_in_play")
@@ -617,25 +831,3 @@ def _reading_order(seats: int, plate: int) -> list[i64]:
 
 
 FILL_ORDER: Final[list[list[list[i64]]]] = [[_reading_order(seats, plate) for plate in (0, 1)] for seats in range(5)]
-
-
-def check() -> None:
-    """What the rules take for granted of any box, an owner's copy included."""
-    if len(PLACES) != 46 or DOMAIN_ROWS > 8 or DOMAIN_COLUMNS > 7 or CELLS != 15 or VILLAGE_COLUMNS != 5:
-        raise BadBox(f"{BOX.where}: the domain must have 46 places on at most 8 rows of 7, the village 5 × 3 cells.")
-    for name, rows, count in (("buildings", BOX["tiles"]["buildings"], 40), ("developments", _DEVELOPMENTS, 40),
-                              ("bonus", _BONUS, 16), ("rewards", _REWARDS, 16)):  # fmt: skip
-        if [row["number"] for row in rows] != [number + 1 for number in range(count)]:
-            raise BadBox(f"{BOX.where}: [tiles] {name} must have the numbers 1 to {count} in order.")
-    if SEAT_COUNTS != [2, 3, 4] or PLATE_COLUMNS != 4 or ROUNDS != 7 or BONUS_IN_PLAY != 7:
-        raise BadBox(f"{BOX.where}: plates of 4 columns for 2, 3 and 4 players, 7 rounds and 7 Bonus tiles are needed.")
-    for seats in SEAT_COUNTS:
-        for plate in (0, 1):
-            actions = [int(a) for a in ACTION_AT[seats][int(PLATE) * plate : int(PLATE) * (plate + 1)]]
-            if actions.count(3) != PLATE_ROWS[seats] or actions.count(4) != PLATE_ROWS[seats] or PLATE_ROWS[seats] > 5:
-                raise BadBox(f"{BOX.where}: each plate for {seats} needs one B and one D a row, in at most 5 rows.")
-        if STACK[seats] != ROUNDS * PLATE_ROWS[seats]:
-            raise BadBox(f"{BOX.where}: the stacks for {seats} must hold {ROUNDS * PLATE_ROWS[seats]} tiles.")
-
-
-check()

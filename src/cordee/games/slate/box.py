@@ -5,15 +5,49 @@ from __future__ import annotations
 from itertools import combinations_with_replacement
 from math import factorial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from cordee.engine.box import Box, load_box
 from cordee.engine.chance import Odds
 from cordee.engine.errors import BadBox
+from cordee.engine.shape import Key, ListOf, OneOf, Table, Text, Whole, about_game
 
 BOX: Final[Box] = load_box("slate", Path(__file__).parent)
+
+# The four actions, and the seven developments in the order of their tables.
+ACTIONS: Final[list[str]] = ["add", "build", "sell", "develop"]
+DEVELOPMENT_KEYS: Final[list[str]] = [
+    "add_stock", "adjust_die", "increase_sales", "better_rate", "different_valleys", "half_the_mines", "private_valley"
+]  # fmt: skip
+
+BOX.expect({
+    "game": about_game(),
+    "pieces": Table({
+        "per_colour": Whole(1, 99), "colours": ListOf(Key(), 4, unlike=True), "black": Whole(1, 99),
+        "dice": Whole(3, 3),
+    }),
+    "setup": Table({"available": Whole(1, 99), "coins": Whole(0, 99)}),
+    "prices": Table({"throw": Whole(1, 99), "change": Whole(0, 99)}),
+    "sales": Table({"bonus": Whole(0, 99)}),
+    "scoring": Table({
+        "mine": Whole(0, 99), "coins_per_point": Whole(1, 99), "coins_per_point_better": Whole(1, 99),
+        "track": Whole(10, 300),
+    }),
+    "end": Table({"rounds_without_mine": Whole(1, 99)}),
+    "action_space": ListOf(Table({"actions": ListOf(OneOf(ACTIONS), 1, 4, unlike=True)}), 6),
+    "development": ListOf(Table({
+        "key": OneOf(DEVELOPMENT_KEYS), "slots": ListOf(Whole(0, 20), 1, 4), "points": Whole(0, 20),
+        "players": ListOf(Whole(2, 4), 1, 3, unlike=True),
+    }), 7),
+    "two_players": Table({"pieces_per_development": Whole(0, 9)}),
+    "valley": ListOf(Table({
+        "key": Key(), "name": Text(),
+        "sites": ListOf(Table({"cost": Whole(1, 9), "slate": ListOf(Whole(0, 20), 0, 4)}), 1, 6),
+    }), 2, 7),
+})  # fmt: skip
+BOX.expect_no_more()
 
 PIECES: Final[i64] = BOX.number("pieces", "per_colour")
 BLACK: Final[i64] = BOX.number("pieces", "black")
@@ -30,8 +64,7 @@ BETTER_RATE: Final[i64] = BOX.number("scoring", "coins_per_point_better")
 IDLE_ROUNDS: Final[i64] = BOX.number("end", "rounds_without_mine")
 TWO_PLAYER_PIECES: Final[i64] = BOX.number("two_players", "pieces_per_development")
 
-# The four actions and the spaces that offer them.
-ACTIONS: Final[list[str]] = ["add", "build", "sell", "develop"]
+# The spaces that offer the actions.
 SPACES: Final[i64] = 6
 SPACE_ACTIONS: Final[list[list[str]]] = BOX.column("action_space", "actions")
 
@@ -70,8 +103,8 @@ SITE_SLATE: Final[list[list[int]]] = []
 for _valley, _sites in enumerate(BOX.column("valley", "sites")):
     for _site in _sites:
         VALLEY_OF.append(_valley)
-        SITE_COST.append(_site.get("cost", 0))
-        SITE_SLATE.append(_site.get("slate", []))
+        SITE_COST.append(_site["cost"])
+        SITE_SLATE.append(_site["slate"])
     FIRST_SITE.append(len(SITE_COST))
 SITES: Final[i64] = len(SITE_COST)
 
@@ -88,28 +121,13 @@ SALES: Final[i64] = len(SALE_SITE)
 
 
 def check() -> None:
-    """What the rules take for granted of any box, an owner's copy included."""
-    known = ["add_stock", "adjust_die", "increase_sales", "better_rate"]
-    if [*known, "different_valleys", "half_the_mines", "private_valley"] != DEVELOPMENTS:
+    """What the rules take for granted of any box beyond the shape of its tables, an owner's copy included."""
+    if DEVELOPMENT_KEYS != DEVELOPMENTS:
         raise BadBox(f"{BOX.where}: [[development]] must keep the seven keys in their order.")
-    if len(SPACE_ACTIONS) != SPACES or any(not set(offered) <= set(ACTIONS) for offered in SPACE_ACTIONS):
-        raise BadBox(f"{BOX.where}: six [[action_space]] tables are needed, with actions among {', '.join(ACTIONS)}.")
-    if DICE != 3 or len(COLOURS) < 4 or START_PIECES > PIECES:
-        raise BadBox(f"{BOX.where}: three dice, four colours and pieces enough for the start are needed.")
-    if RATE < 1 or BETTER_RATE < 1 or IDLE_ROUNDS < 1:
-        raise BadBox(f"{BOX.where}: coins per point and rounds without a mine are counted from 1.")
-    if len(set(VALLEYS)) != len(VALLEYS) or not all(key.isalpha() and key.islower() for key in VALLEYS):
-        raise BadBox(f"{BOX.where}: each [[valley]] needs a key of its own, in small letters.")
-    if not SITE_COST or not all(_is_number(n, 1) for n in SITE_COST):
-        raise BadBox(f"{BOX.where}: the sites of a [[valley]] cost 1 piece or more.")
-    if not all(_is_number(value, 0) for slate in SITE_SLATE for value in slate):
-        raise BadBox(f"{BOX.where}: the octagons of a site have whole numbers as values.")
-    if not all(BOX.column("development", "slots")) or not all(_is_number(price, 0) for price in SLOT_PRICE):
-        raise BadBox(f"{BOX.where}: a [[development]] needs slots, each with the price of a use, 0 or more.")
-
-
-def _is_number(value: Any, least: int) -> bool:
-    return type(value) is int and value >= least
+    if START_PIECES > PIECES:
+        raise BadBox(f"{BOX.where}: setup.available must be {PIECES} or less, the pieces of a colour.")
+    if len(set(VALLEYS)) != len(VALLEYS):
+        raise BadBox(f"{BOX.where}: each [[valley]] needs a key of its own.")
 
 
 check()

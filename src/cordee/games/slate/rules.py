@@ -7,7 +7,7 @@ from typing import Any, Final
 from librt.random import Random as Rng
 from mypy_extensions import i64
 
-from cordee.engine.core import NATURE, State, Step
+from cordee.engine.core import NATURE, State, Step, turn_places
 from cordee.games.slate.box import (
     ACTIONS,
     ADD_STOCK,
@@ -307,6 +307,9 @@ class Slate(State):
 
     def round_now(self) -> i64:
         return self.round
+
+    def starts(self) -> dict[str, list[str]]:
+        return {"turn": turn_places(self.first, self.seats)}
 
     def end_clause(self) -> i64:
         return 85 if self.built == SITES else 90

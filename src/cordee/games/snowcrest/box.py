@@ -9,6 +9,21 @@ from mypy_extensions import i64
 
 from cordee.engine.box import Box, load_box
 from cordee.engine.errors import BadBox
+from cordee.engine.shape import (
+    Amount,
+    Amounts,
+    Cases,
+    Flag,
+    Itself,
+    Key,
+    ListOf,
+    OneOf,
+    Shape,
+    Table,
+    Text,
+    Whole,
+    about_game,
+)
 
 BOX: Final[Box] = load_box("snowcrest", Path(__file__).parent)
 
@@ -35,11 +50,94 @@ GAIN_OMEN: Final[i64] = 6
 GAIN_CARD: Final[i64] = 7
 
 
-def amounts(table: dict[str, Any], names: list[str], where: str) -> list[i64]:
+BUILDING_KEYS: Final[list[str]] = ["farm", "forge", "temple"]
+TESTS: Final[list[str]] = [
+    "buildings_total",
+    "buildings_each_type",
+    "village_cards",
+    "omen_marker",
+    "tokens",
+    "hand_cards",
+]
+
+
+# ── The shape of the box ──
+
+COSTS: Final[Amounts] = Amounts([*RESOURCES, "any", "hand_card", "scroll"], 9, 1, filled=True)
+DEMAND: Final[Amounts] = Amounts([kind for kind in KINDS if kind != "gold"], 5)
+REWARDS: Final[Amounts] = Amounts([name for name in GAINS if name not in ("juniper", "omen")], 9)
+NAMES: Final[dict[str, Shape]] = {"key": Key(), "name": Text(), "name_fr": Text()}
+
+
+def inner_shape() -> Cases:
+    """A part of an action, by what it does; what a cost pays for is made of parts too."""
+    alone, some = Table({"op": Text()}), Table({"op": Text()}, {"n": Whole(1, 9)})
+    what = Amounts(GAINS, 9, 1, filled=True)
+    stop = Amount([*RESOURCES, "scroll"], 9)
+    then = Itself()
+    part = Cases("op", {
+        "gain": Table({"op": Text(), "what": what}),
+        "pay": Table({"op": Text(), "cost": COSTS, "then": ListOf(then, 1, 4)}),
+        "build": Table({"op": Text(), "kind": OneOf([*BUILDING_KEYS, "any"])}, {"n": Whole(1, 9)}),
+        "per_building": Table({"op": Text(), "kind": OneOf(BUILDING_KEYS), "what": what}),
+        "exchange": Table({"op": Text(), "stops": ListOf(stop, 2, 3)}),
+        "opponents": Table({"op": Text(), "what": Table({"omen": Whole(1, 9)})}),
+        "remove_omen": some, "draw": some, "take_discard": some,
+        "refresh": alone, "worship": alone, "meditate": alone, "cycle_hand": alone,
+    })  # fmt: skip
+    then.is_(part)
+    return part
+
+
+def villager_shape(**more: Shape) -> Table:
+    """A villager. A choice of two, a copy and a recruitment are parts of the action itself, never of another part."""
+    inner, alone = inner_shape(), Table({"op": Text()})
+    choice = Table({"op": Text(), "options": ListOf(ListOf(inner, 1, 4), 2)})
+    action = ListOf(Cases("op", {**inner.cases, "choice": choice, "copy": alone, "recruit": alone}), 0, 4)
+    return Table(
+        {**NAMES, "cost": Whole(0, 30), "icons": Amounts(RESOURCES, 5), "action": action, **more},
+        {"at_rest": Amounts(RESOURCES, 5), "avoid": Flag()},
+    )
+
+
+BOX.expect({
+    "game": about_game(),
+    "tokens": Table({name: Whole(1, 200) for name in [*RESOURCES, "scroll", "omen", "rest"]}),
+    "building": ListOf(
+        Table({"key": OneOf(BUILDING_KEYS), "count": Whole(4, 99), "gives": OneOf(RESOURCES)}), len(BUILDING_KEYS)
+    ),
+    "mat": Table({
+        "spaces": Whole(1, 12), "bonus": ListOf(Whole(), 2, 13), "track": Whole(1, 9),
+        "start_building": OneOf(BUILDING_KEYS), "hand": Whole(0, 9),
+    }),
+    "setup": Table({
+        "scrolls": ListOf(Whole(1), 3), "scrolls_simplified": ListOf(Whole(1), 3), "juniper": Whole(1, 20),
+        "achievements": ListOf(Whole(1, 20), 3), "row": Whole(1, 9), "barley": ListOf(Whole(), 4),
+    }),
+    "meditation": Table({"scrolls": Whole(0, 9), "scrolls_two_seats": Whole(0, 9), "solo_bells": Whole(1, 20)}),
+    "simplified": Table({
+        "forest_scrolls": Whole(0, 9), "forest_omens": Whole(0, 9), "worship_scrolls": Whole(0, 9),
+        "worship_omens": Whole(0, 9),
+    }),
+    "solo": Table({"achievements": Whole(1, 20), "removed": ListOf(Key(), 0, 20, unlike=True)}),
+    "house": Table({"rounds": Whole(1, 1000)}),
+    "level": ListOf(Table({"scrolls": Whole(1), "points": Whole(), "barley": Whole(), "rests": Whole(1)}), 1, 20),
+    "rating": ListOf(Table({"least": Whole(), **NAMES}), 1, 20),
+    "starting": ListOf(villager_shape(), 4),
+    "personal": ListOf(villager_shape(), 9),
+    "common": ListOf(villager_shape(copies=Whole(1, 9)), 1, 40),
+    "guardian": ListOf(Table({**NAMES, "offering": DEMAND, "others": DEMAND, "reward": REWARDS}), 1, 30),
+    "spirit": ListOf(Table({**NAMES, "active": DEMAND, "others": DEMAND, "reward": REWARDS}), 1, 30),
+    "achievement": ListOf(
+        Table({**NAMES, "test": OneOf(TESTS), "least": Whole(1), "scrolls": Whole(0, 9)},
+              {"resource": OneOf(RESOURCES)}), 1, 30,
+    ),
+})  # fmt: skip
+BOX.expect_no_more()
+
+
+def amounts(table: dict[str, int], names: list[str]) -> list[i64]:
     """How many of each name a small table says, in the order of the names."""
-    for name, count in table.items():
-        if name not in names or type(count) is not int or count < 0:
-            raise BadBox(f"{BOX.where}: {where} has {name} = {count!r}; it may have numbers of {', '.join(names)}.")
     return [table.get(name, 0) for name in names]
 
 
@@ -96,9 +194,11 @@ STARTING_BITS: Final[i64] = (1 << STARTING) - 1
 PERSONAL_BITS: Final[i64] = (1 << PACK) - 1 - STARTING_BITS
 COST: Final[list[i64]] = [row["cost"] for row in VILLAGERS]
 COPIES: Final[list[i64]] = [row.get("copies", 0) for row in VILLAGERS[PACK:]]
-REMOVED_IN_SOLO: Final[list[i64]] = [KEYS.index(key) - PACK for key in BOX["solo"]["removed"]]
-ICONS: Final[list[list[i64]]] = [amounts(row["icons"], RESOURCES, row["key"]) for row in VILLAGERS]
-AT_REST: Final[list[list[i64]]] = [amounts(row.get("at_rest", {}), RESOURCES, row["key"]) for row in VILLAGERS]
+REMOVED_IN_SOLO: Final[list[i64]] = [
+    place for place in range(int(ALL_KINDS - PACK)) if KEYS[int(PACK) + place] in BOX["solo"]["removed"]
+]
+ICONS: Final[list[list[i64]]] = [amounts(row["icons"], RESOURCES) for row in VILLAGERS]
+AT_REST: Final[list[list[i64]]] = [amounts(row.get("at_rest", {}), RESOURCES) for row in VILLAGERS]
 AVOIDS: Final[list[bool]] = [row.get("avoid", False) for row in VILLAGERS]
 
 # An icon as the kinds of need it serves (SC-061, SC-121), and what serves only as itself.
@@ -180,19 +280,19 @@ class Part:
     sizes: list[i64]  # and how many
 
     def __init__(self, row: dict[str, Any], where: str) -> None:
-        if row.get("op") not in OPS:
-            raise BadBox(f"{BOX.where}: {where} has the part {row.get('op')!r}; parts are {', '.join(OPS)}, choice.")
+        if row["op"] not in OPS:
+            raise BadBox(f"{BOX.where}: the choice of {where} must be its whole action.")
         self.op = OPS.index(row["op"])
-        self.what = amounts(row.get("what", {}), GAINS, where)
+        self.what = amounts(row.get("what", {}), GAINS)
         self.count = row.get("n", 1)
         self.building = (BUILDINGS + ["any"]).index(row.get("kind", "any"))
         cost = dict(row.get("cost", {}))
         self.scrolls = cost.pop("scroll", 0)
-        self.needs = amounts(cost, KINDS, where)
+        self.needs = amounts(cost, KINDS)
         asked = [name for name in cost]
         self.alone = RESOURCES.index(asked[0]) if len(asked) == 1 and asked[0] in RESOURCES and not self.scrolls else -1
         self.then = -1
-        stops = [amounts(stop, GAINS, where) for stop in row.get("stops", [])]
+        stops = [amounts(stop, GAINS) for stop in row.get("stops", [])]
         self.stops = [next(place for place in range(len(GAINS)) if stop[place]) for stop in stops]
         self.sizes = [sum([int(n) for n in stop]) for stop in stops]
 
@@ -237,24 +337,16 @@ COPYABLE: Final[list[bool]] = [
 # ── Guardians, spirits of the forest, achievements ──
 
 GUARDIANS: Final[list[str]] = BOX.column("guardian", "key")
-OFFERING: Final[list[list[i64]]] = [amounts(row["offering"], KINDS, row["key"]) for row in BOX["guardian"]]
-GUARDIAN_OTHERS: Final[list[list[i64]]] = [amounts(row["others"], KINDS, row["key"]) for row in BOX["guardian"]]
-GUARDIAN_REWARD: Final[list[list[i64]]] = [amounts(row["reward"], GAINS, row["key"]) for row in BOX["guardian"]]
+OFFERING: Final[list[list[i64]]] = [amounts(row["offering"], KINDS) for row in BOX["guardian"]]
+GUARDIAN_OTHERS: Final[list[list[i64]]] = [amounts(row["others"], KINDS) for row in BOX["guardian"]]
+GUARDIAN_REWARD: Final[list[list[i64]]] = [amounts(row["reward"], GAINS) for row in BOX["guardian"]]
 
 SPIRITS: Final[list[str]] = BOX.column("spirit", "key")
-SPIRIT_ACTIVE: Final[list[list[i64]]] = [amounts(row["active"], KINDS, row["key"]) for row in BOX["spirit"]]
-SPIRIT_OTHERS: Final[list[list[i64]]] = [amounts(row["others"], KINDS, row["key"]) for row in BOX["spirit"]]
-SPIRIT_REWARD: Final[list[list[i64]]] = [amounts(row["reward"], GAINS, row["key"]) for row in BOX["spirit"]]
+SPIRIT_ACTIVE: Final[list[list[i64]]] = [amounts(row["active"], KINDS) for row in BOX["spirit"]]
+SPIRIT_OTHERS: Final[list[list[i64]]] = [amounts(row["others"], KINDS) for row in BOX["spirit"]]
+SPIRIT_REWARD: Final[list[list[i64]]] = [amounts(row["reward"], GAINS) for row in BOX["spirit"]]
 
 ACHIEVEMENTS: Final[list[str]] = BOX.column("achievement", "key")
-TESTS: Final[list[str]] = [
-    "buildings_total",
-    "buildings_each_type",
-    "village_cards",
-    "omen_marker",
-    "tokens",
-    "hand_cards",
-]
 TEST_BUILDINGS: Final[i64] = 0
 TEST_EACH_TYPE: Final[i64] = 1
 TEST_VILLAGE: Final[i64] = 2
@@ -268,23 +360,30 @@ GOAL_SCROLLS: Final[list[i64]] = [n for n in BOX.column("achievement", "scrolls"
 
 
 def check() -> None:
-    """What the rules take for granted of any box, an owner's copy included."""
-    if BUILDINGS != ["farm", "forge", "temple"] or len(BONUS) != SPACES + 1:
+    """What the rules take for granted of any box beyond the shape of its tables, an owner's copy included."""
+    if BUILDINGS != BUILDING_KEYS or len(BONUS) != SPACES + 1:
         raise BadBox(f"{BOX.where}: three buildings, farm, forge and temple, and a bonus for each number are needed.")
-    if STARTING != 4 or PACK != 13 or len(set(KEYS)) != ALL_KINDS or ALL_KINDS > 60:
-        raise BadBox(f"{BOX.where}: four starting and nine other villagers, all keys different, are needed.")
-    if max([len(options) for options in OPTIONS]) > MOST_OPTIONS:
-        raise BadBox(f"{BOX.where}: a choice is one of two actions.")
-    if max([len(part.stops) for part in PARTS]) > MOST_STOPS:
-        raise BadBox(f"{BOX.where}: an exchange has at most {MOST_STOPS} stops.")
+    if len(set(KEYS)) != ALL_KINDS:
+        raise BadBox(f"{BOX.where}: no two villagers may have the same key.")
+    for table in ("guardian", "spirit", "achievement", "rating"):
+        if len(set(BOX.column(table, "key"))) != len(BOX[table]):
+            raise BadBox(f"{BOX.where}: no two of [[{table}]] may have the same key.")
+    unknown = [key for key in BOX["solo"]["removed"] if key not in KEYS[PACK:]]
+    if unknown:
+        raise BadBox(f"{BOX.where}: solo.removed names {unknown[0]!r}, which is no villager of [[common]].")
+    if max([*OPEN_ACHIEVEMENTS, SOLO_ACHIEVEMENTS]) > len(ACHIEVEMENTS):
+        raise BadBox(f"{BOX.where}: more achievements are opened than there are.")
+    if max(POOL + POOL_SIMPLIFIED + LEVEL_SCROLLS) > ALL_SCROLLS:
+        raise BadBox(f"{BOX.where}: more scrolls are laid out than tokens.scroll has.")
+    if RATING_LEAST[0] != 0 or sorted(set(RATING_LEAST)) != RATING_LEAST:
+        raise BadBox(f"{BOX.where}: the ratings begin with least = 0, each with more than the one before.")
     for part in PARTS:
         cards = part.needs[HAND_CARD]
-        if sum([int(n) for n in part.needs[BUILDING:]]) or (cards and cards < sum([int(n) for n in part.needs])):
+        if cards and cards < sum([int(n) for n in part.needs]):
             raise BadBox(f"{BOX.where}: a cost is resources, or hand cards alone, and scrolls.")
-    if any(reward[JUNIPER] or reward[GAIN_OMEN] for reward in GUARDIAN_REWARD + SPIRIT_REWARD):
-        raise BadBox(f"{BOX.where}: rewards are scrolls, cards, barley, bells, bowls or gold.")
-    if any(demand[GOLD] for demand in OFFERING + GUARDIAN_OTHERS + SPIRIT_ACTIVE + SPIRIT_OTHERS):
-        raise BadBox(f"{BOX.where}: no demand asks for gold itself.")
+    for row in BOX["achievement"]:
+        if (row["test"] == "tokens") != ("resource" in row):
+            raise BadBox(f"{BOX.where}: the achievement {row['key']} needs a resource if it tests tokens, else none.")
 
 
 check()

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 from cordee.engine.box import Box, load_box
 from cordee.engine.chance import Odds
 from cordee.engine.errors import BadBox
+from cordee.engine.shape import ListOf, OneOf, Table, Whole, about_game
 
 BOX: Final[Box] = load_box("yeti", Path(__file__).parent)
 
@@ -22,6 +23,36 @@ COIN: Final[i64] = 1
 SHERPA: Final[i64] = 2
 FOOT: Final[i64] = 3
 TENT: Final[i64] = 4
+
+EQUIPMENT_KEYS: Final[list[str]] = [
+    "purse", "reinforcement", "binoculars", "goggles", "magnifier", "rope", "large_tent"
+]  # fmt: skip
+GOOD_WEATHERS: Final[list[str]] = ["thaw", "clear_sky", "caravan", "bright_spell", "powder", "tail_wind"]
+BAD_WEATHERS: Final[list[str]] = ["hard_frost", "closed_pass", "solitude", "fresh_snow", "thin_purse", "strike"]
+
+BOX.expect({
+    "game": about_game(),
+    "dice": Table({"count": Whole(7, 7), "faces": ListOf(OneOf(SYMBOLS), 5, 12)}),
+    "start_dice": Table({"two": ListOf(Whole(0, 7), 2), "more": ListOf(Whole(0, 7), 5)}),
+    "track": Table({"yeti": Whole(5, 200), "length": Whole(20, 200)}),
+    "blizzard": Table({"keep": Whole(1, 6), "steps": ListOf(Whole(0, 9), 4)}),
+    "mountain": Table({
+        "levels": Whole(3, 3), "footprint": ListOf(Whole(1, 20), 4), "climb": ListOf(Whole(1, 9), 3),
+    }),
+    "summit": Table({"tokens": ListOf(Whole(0, 30), 5)}),
+    "photo": ListOf(Table({"cost": Whole(1, 9), "points": Whole(0, 50)}), 2, 7),
+    "equipment": ListOf(Table({
+        "key": OneOf(EQUIPMENT_KEYS), "uses": OneOf(["once", "permanent"]),
+        "cost": Whole(1, 9), "buyout": Whole(0, 20), "tiebreak": Whole(0, 99),
+    }), 7),
+    "weather": ListOf(Table({"good": OneOf(GOOD_WEATHERS), "bad": OneOf(BAD_WEATHERS)}), 6),
+    "weather_effects": Table({
+        "photo_bonus": Whole(0, 20), "equipment_bonus": Whole(0, 20), "die_price": Whole(0, 20),
+        "buyout_loss": Whole(0, 20), "solitude_loss": Whole(0, 20),
+    }),
+    "weather_setup": Table({"normal": Whole(0, 6), "short": Whole(0, 6), "long": Whole(0, 6)}),
+})  # fmt: skip
+BOX.expect_no_more()
 
 DICE: Final[i64] = BOX.number("dice", "count")
 FACES: Final[list[int]] = [BOX["dice"]["faces"].count(symbol) for symbol in SYMBOLS]
@@ -78,14 +109,16 @@ SOLITUDE_LOSS: Final[i64] = BOX.number("weather_effects", "solitude_loss")
 
 
 def check() -> None:
-    """What the rules take for granted of any box, an owner's copy included."""
-    if EQUIPMENT != ["purse", "reinforcement", "binoculars", "goggles", "magnifier", "rope", "large_tent"]:
+    """What the rules take for granted of any box beyond the shape of its tables, an owner's copy included."""
+    if EQUIPMENT_KEYS != EQUIPMENT:
         raise BadBox(f"{BOX.where}: [[equipment]] must keep the seven keys in their order.")
-    if len(WEATHERS) != 13 or min(FACES) < 1 or DICE != 7:
-        raise BadBox(f"{BOX.where}: seven dice with all five symbols and six weather tiles are needed.")
-    if len(FOOTPRINT) != SUMMIT + 1 or len(SUMMIT_TOKENS) < 5 or len(BLIZZARD) != 6:
-        raise BadBox(f"{BOX.where}: a level, a summit token or a blizzard length is missing.")
-    if not 2 <= len(PHOTO_COST) <= DICE or sorted(set(PHOTO_COST)) != PHOTO_COST:
+    if WEATHERS[1:] != GOOD_WEATHERS + BAD_WEATHERS:
+        raise BadBox(f"{BOX.where}: [[weather]] must keep the six tiles in their order.")
+    if min(FACES) < 1:
+        raise BadBox(f"{BOX.where}: dice.faces must have each of {', '.join(SYMBOLS)}.")
+    if sum(START_TWO) != DICE or sum(START_MORE[:3]) != DICE or sum(START_MORE) != DICE:
+        raise BadBox(f"{BOX.where}: start_dice must share out {DICE} dice, those of `more` among the first three.")
+    if sorted(set(PHOTO_COST)) != PHOTO_COST:
         raise BadBox(f"{BOX.where}: two to seven [[photo]] tables are needed, each dearer than the one before.")
 
 

@@ -8,7 +8,7 @@ from librt.random import Random as Rng
 from mypy_extensions import i64
 
 from cordee.engine.chance import pick
-from cordee.engine.core import NATURE, State, Step, shared_among_best
+from cordee.engine.core import NATURE, State, Step, shared_among_best, turn_places
 from cordee.games.yeti.box import (
     BINOCULARS,
     BLIZZARD,
@@ -230,6 +230,9 @@ class Yeti(State):
 
     def round_now(self) -> i64:
         return self.round
+
+    def starts(self) -> dict[str, list[str]]:
+        return {"turn": turn_places(self.first, self.seats)}
 
     def end_clause(self) -> i64:
         return 92

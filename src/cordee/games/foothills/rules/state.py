@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from cordee.engine.core import State, shared_among_best
+from cordee.engine.core import State, shared_among_best, turn_places
 from cordee.engine.piles import Bag
 from cordee.games.foothills.box import (
     ACTION_CARDS,
@@ -148,6 +148,10 @@ class Foothills(State):
 
     def round_now(self) -> i64:
         return (self.turns + 1) // 2
+
+    def starts(self) -> dict[str, list[str]]:
+        colours = ["blue" if seat == self.blue else "green" for seat in range(self.seats)]
+        return {"turn": turn_places(self.first, self.seats), "colour": colours}
 
     def end_clause(self) -> i64:
         return self.ending if self.ending else 282

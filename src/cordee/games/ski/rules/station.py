@@ -173,6 +173,10 @@ class Station(State):
     def round_now(self) -> i64:
         return self.round
 
+    def starts(self) -> dict[str, list[str]]:
+        """The start place gives the money and the order of the first round; later the pawns do (SK-031, SK-055)."""
+        return {"place": [str(self.places.index(seat) + 1) for seat in range(self.seats)]}
+
     def end_clause(self) -> i64:
         return 173
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 from librt.random import Random as Rng
 from mypy_extensions import i64
 
-from cordee.engine.core import NATURE, State, Step, shared_among_best
+from cordee.engine.core import NATURE, State, Step, shared_among_best, turn_places
 from cordee.engine.piles import Deck
 from cordee.games.snowcrest.box import (
     ACHIEVEMENTS,
@@ -292,6 +292,10 @@ class Snowcrest(State):
 
     def round_now(self) -> i64:
         return self.round
+
+    def starts(self) -> dict[str, list[str]]:
+        """Turn order also gives the barley at the start (SC-030)."""
+        return {"turn": turn_places(self.first, self.seats)} if self.seats > 1 else {}
 
     def end_clause(self) -> i64:
         return 195 if self.level else 166
