@@ -1,7 +1,7 @@
 """Single values of a box by their paths: `equipment.rope.cost`, `photo.3.points`, `thresholds.green.2`.
 
-A row of a list is named by its number from 1, or by the value of its `key`, `name` or `id`. CORDEE_SET changes values of a
-game's box for a process before it is loaded: `{"yeti": {"equipment.rope.cost": 5}}`.
+A row of a list is named by its number from 1, or by the value of its `key`, `name` or `id`. CORDEE_SET changes values
+of a game's box for a process before it is loaded: `{"yeti": {"equipment.rope.cost": 5}}`.
 """
 
 from __future__ import annotations
@@ -40,7 +40,8 @@ def value_of(data: Any, path: str) -> Any:
 
 def source_path(data: Any, path: str) -> str:
     """The path as sources are noted by: rows of tables by number, and lists as a whole."""
-    here, noted = data, []
+    here = data
+    noted: list[str] = []
     for word in path.split("."):
         key = _step(here, word, ".".join(noted))
         here = here[key]

@@ -39,11 +39,15 @@ class Crew:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._end_all()
+        self._threads.shutdown(cancel_futures=True)
+        self._end_all()  # those too that were hired meanwhile
+
+    def _end_all(self) -> None:
         for process in self._all:
             process.kill()
-        self._threads.shutdown(cancel_futures=True)
         for process in self._all:
-            process.wait()
+            process.communicate()
 
     def play(self, match: Match, batches: Sequence[Sequence[int]]) -> Iterator[list[Trial]]:
         """The games of every batch, as soon as they are over."""

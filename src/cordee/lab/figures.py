@@ -1,8 +1,8 @@
 """Figures with intervals, and their differences on the same dice.
 
-Every figure is a ratio of two sums over games (a mean is one whose games count 1 each). Its error comes from the games' own
-deviations; the difference of two boxes, played on the same dice, from the differences game by game, which is why so few
-games tell so much.
+Every figure is a ratio of two sums over games (a mean is one whose games count 1 each). Its error comes from the games'
+own deviations; the difference of two boxes, played on the same dice, from the differences game by game: so fewer games
+tell as much.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import statistics
 from collections import defaultdict
 from collections.abc import Iterable
@@ -65,18 +66,28 @@ class Report:
         """The standard deviation of the scores."""
         return statistics.pstdev(self.scores) if self.scores else 0.0
 
-    def keys(self) -> list[Key]:
+    def names(self) -> list[Key]:
         """The names of all figures, in order."""
         order = ("win", "rounds", "decisions", "score", "margin", "taken", "takers")
         return sorted(self.ratios, key=lambda key: (order.index(key[0]), [_natural(word) for word in key[1:]]))
 
     def components(self) -> list[str]:
         """Everything that somebody could take."""
-        return [key[1] for key in self.keys() if key[0] == "taken"]
+        return [key[1] for key in self.names() if key[0] == "taken"]
 
     def measure(self, *key: str) -> Measure:
         """A figure with its interval."""
-        return self.ratios[key].measure(self.games) if key in self.ratios else Measure(0.0, 0.0)
+        if key not in self.ratios:
+            return Measure(0.0, 0.0)
+        found = self.ratios[key].measure(self.games)
+        if key[0] not in ("taken", "takers"):
+            return found
+        least = _least_error(found.value + self._fair(key), self.ratios[key].whole)
+        return Measure(found.value, max(found.error, least))
+
+    def _fair(self, key: Key) -> float:
+        """What is taken off a share in a figure."""
+        return 1 / self.seats if key[0] == "takers" else 0.0
 
     def against(self, base: Report, *key: str) -> Measure:
         """The difference of a figure to that of another box on the same dice."""
@@ -100,9 +111,9 @@ class Report:
 
     def to_json(self, base: Report | None = None) -> dict[str, Any]:
         """For programs; with the differences to another box."""
-        figures = {}
-        for key in self.keys():
-            figures["/".join(key)] = self.measure(*key).to_json()
+        figures: dict[str, dict[str, Any]] = {}
+        for key in self.names():
+            figures["/".join(key)] = dict(self.measure(*key).to_json())
             if base is not None:
                 figures["/".join(key)]["difference"] = self.against(base, *key).to_json()
         return {
@@ -113,6 +124,12 @@ class Report:
             "score_spread": self.spread,
             "stands_out": [{"component": name, "strain": strain} for name, strain in self.stands_out()],
         }
+
+
+def _least_error(share: float, count: float) -> float:
+    """The error of a share of few (Agresti and Coull): where all or none did it, it is not yet sure."""
+    likely = (share * count + 2) / (count + 4)
+    return math.sqrt(max(0.0, likely * (1 - likely)) / (count + 4))
 
 
 def _natural(word: str) -> tuple[int, int, str]:

@@ -1,4 +1,4 @@
-"""Playing the same games on every box, on as many processes as wanted, with a journal that takes up where it stopped."""
+"""Playing the same games on every box, on as many processes as wanted; a journal takes up where a run stopped."""
 
 from __future__ import annotations
 
