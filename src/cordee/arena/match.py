@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from librt.random import Random as Rng
 
@@ -27,6 +27,13 @@ class Outcome:
     rounds: int
     starts: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """How each bot began: its `seat`, and what the game names, such as its place in turn order (`State.starts`)."""
+
+
+class Watcher(Protocol):
+    """Who looks on while a game is played."""
+
+    def decision(self, state: State, action: int) -> None: ...
+    def end(self, state: State) -> None: ...
 
 
 @dataclass(frozen=True)
@@ -68,8 +75,8 @@ class Match:
         """The seat of the bot at a place of the list, in a game."""
         return (place + number) % self.seats if self.swap else place
 
-    def play(self, number: int) -> Outcome:
-        """Game `number` of the match, from 0."""
+    def play(self, number: int, watcher: Watcher | None = None) -> Outcome:
+        """Game `number` of the match, from 0; a watcher is told of every decision and of the end."""
         game = find_game(self.game)
         seated = [self.seat_of(place, number) for place in range(self.seats)]
         players = [
@@ -85,9 +92,14 @@ class Match:
                 state.advance(state.sample(nature))
             else:
                 starts = starts or self._starts(state)
-                state.play(players[seat].choose(state))
+                action = players[seat].choose(state)
+                if watcher is not None:
+                    watcher.decision(state, action)
+                state.play(action)
                 decisions += 1
             plies += 1
+        if watcher is not None:
+            watcher.end(state)
         scores, shares = state.scores(), state.result()
         return Outcome(
             tuple(scores[seat] for seat in seated),

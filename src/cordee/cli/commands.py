@@ -127,7 +127,7 @@ def simulate(asked: argparse.Namespace) -> int:
     bots = [spec.strip() for spec in asked.bots.split(",")]
     seats = asked.seats if asked.seats is not None else max(len(bots), game.seats.start)
     match = Match.of(game, seats, bots, asked.seed, asked.swap, parse_options(game, asked.option))
-    with _progress_bar() as bar:
+    with progress_bar() as bar:
         task = bar.add_task(escape(game.title(_.lang)), total=asked.games)
         journal = Journal(Path(asked.journal), match) if asked.journal else None
         report = run_match(match, asked.games, asked.jobs, lambda done: bar.advance(task, done), journal)
@@ -137,7 +137,7 @@ def simulate(asked: argparse.Namespace) -> int:
     return 0
 
 
-def _progress_bar() -> Progress:
+def progress_bar() -> Progress:
     """A bar on the error stream, so that the output stays clean; none where nobody watches."""
     watched = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())

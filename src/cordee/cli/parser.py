@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 
 import cordee
-from cordee.cli import commands, play
+from cordee.cli import commands, lab, play
 from cordee.words import LANGUAGES, Words
 
 Run = Callable[[argparse.Namespace], int]
@@ -101,6 +101,7 @@ def build_parser(words: Words) -> argparse.ArgumentParser:
     _add_tables(builder, words)
     _add_play(builder, words)
     _add_simulate(builder, words)
+    _add_lab(builder, words)
     _add_rules(builder, words)
     _add_replay(builder, words)
     _add_verify(builder, words)
@@ -184,6 +185,31 @@ def _add_simulate(builder: Builder, _: Words) -> None:
     parser.add_argument("--journal", metavar=_("FILE"),
                         help=_("write every game there as it ends, a line of JSON each; the same command takes up a "
                                "match that was interrupted"))
+    builder.json(parser)
+
+
+def _add_lab(builder: Builder, _: Words) -> None:
+    parser = builder.add(
+        "lab",
+        lab.lab,
+        _("change values of a box and see what the change does"),
+        _("Play the present box and every change of it on the same dice, each in processes of its own, and tell who\n"
+          "wins from which seat, turn order, starting place and colour, how long games last, and how components fare.\n"
+          "A value is named by its path in box.toml, such as equipment.rope.cost; a row by its number or its key."),
+    )
+    builder.game(parser)
+    builder.table(parser)
+    parser.add_argument("--set", action="append", default=[], metavar=_("PATH=VALUES"),
+                        help=_("values to try: path=3..6 or path=2,4,8; several are combined"))
+    parser.add_argument("--games", type=int, default=1000, metavar="N", help=_("games on each box (default 1000)"))
+    parser.add_argument("--bots", default="greedy", metavar=_("BOT,…"),
+                        help=_("one for each seat, or one for all, as for simulate (default: greedy)"))
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help=_("seed of all games (default 1)"))
+    parser.add_argument("--jobs", type=int, default=1, metavar="N",
+                        help=_("processes that play (default 1; this machine has {n} cores)", n=os.cpu_count() or 1))
+    parser.add_argument("--journal", metavar=_("FILE"),
+                        help=_("write every game there as it ends; the same command takes up a run cut short"))
+    parser.add_argument("--html", metavar=_("FILE"), help=_("write the report there, with plots, as one page"))
     builder.json(parser)
 
 

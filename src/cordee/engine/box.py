@@ -17,6 +17,7 @@ from typing import Any
 from cordee.engine.errors import BadBox
 from cordee.engine.shape import Misfit, Shape
 from cordee.engine.telling import plain, quoted
+from cordee.engine.values import asked_of, place_of
 
 KINDS = ("rulebook", "public", "house")
 DEEPEST = 12
@@ -37,8 +38,13 @@ class Box:
         self.sources: dict[str, str] = {}
         self._expected: set[str] = set()
         self.data: dict[str, Any] = {key: self._strip(value, key, None) for key, value in raw.items()}
-        canonical = json.dumps(self.data, sort_keys=True, ensure_ascii=False)
-        self.digest = hashlib.sha256(canonical.encode()).hexdigest()
+        self.digest = _digest(self.data)
+
+    def change(self, path: str, value: Any) -> None:
+        """Another value at a path, such as equipment.rope.cost."""
+        holder, key = place_of(self.data, path)
+        holder[key] = value
+        self.digest = _digest(self.data)
 
     def __getitem__(self, key: str) -> Any:
         if key not in self.data:
@@ -163,5 +169,17 @@ def load_box(game: str, folder: Path) -> Box:
     for name in filter(None, os.environ.get("CORDEE_BOX", "").split(os.pathsep)):
         box = read_box(name)
         if box.game() == game:
-            return box
-    return Box((folder / "box.toml").read_text(encoding="utf-8"), f"{game}/box.toml")
+            return _changed(box, game)
+    return _changed(Box((folder / "box.toml").read_text(encoding="utf-8"), f"{game}/box.toml"), game)
+
+
+def _changed(box: Box, game: str) -> Box:
+    """The box with the values that this process was told to change."""
+    for path, value in asked_of(game).items():
+        box.change(path, value)
+    return box
+
+
+def _digest(data: dict[str, Any]) -> str:
+    canonical = json.dumps(data, sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(canonical.encode()).hexdigest()

@@ -121,6 +121,7 @@ from cordee.games.foothills.rules.vocabulary import (
     TAKE,
     TRADE,
     VISIT,
+    WORDS,
 )
 from cordee.words import Words
 
@@ -1257,3 +1258,14 @@ def _station_component(card: int, _: Words) -> Component:
     else:
         lines.append(_("when built: {effect}", effect=effect_text(int(BUILT) + card, _)))
     return Component(component_key(card), _("Stations"), station_name(card, _), lines)
+
+
+# ── In the designer's workshop ─────────────────────────────────────────────────────────────────────────────
+
+TAKING = ("play", "build", "score", "flip")
+"""The kinds of actions that use a component."""
+
+
+def takes(state: Foothills, action: int) -> str:
+    """The key of the component that an action uses."""
+    return WORDS[action]

@@ -1763,3 +1763,39 @@ def components(_: Words) -> list[Component]:
                 Component(f"step-{COLOURS[scale]}-{step}", _("Thresholds"), name, [value, step_words(scale, step, _)])
             )
     return found
+
+
+# ── In the designer's workshop ─────────────────────────────────────────────────────────────────────────────
+
+TAKING = ("build", "building", "develop", "development", "disc", "reward", "improve")
+"""The kinds of actions that take a component."""
+
+
+def takes(state: Station, action: int) -> str:
+    """The key of the component that an action takes."""
+    if action >= PICK_DEVELOPMENT:
+        return f"development-{action - PICK_DEVELOPMENT + 1}"
+    if action >= PICK_BUILDING:
+        return f"building-{action - PICK_BUILDING + 1}"
+    if action >= IMPROVE_SCALE:
+        scale = action - IMPROVE_SCALE
+        return f"step-{COLOURS[scale]}-{state.steps[SCALES * state.seat() + scale] + 1}"
+    if action >= REWARD_TILE:
+        return "reward-points" if action == REWARD_POINTS else f"reward-{action - REWARD_TILE + 1}"
+    if action >= BUILD_ON:
+        step = state.agenda[-1]
+        return f"building-{step.tile if isinstance(step, PickCell) else state.tile_under(state.seat())}"
+    if action == DEVELOP:
+        return f"development-{state.tile_under(state.seat())}"
+    return f"bonus-{state.bonus[action - DISC]}"
+
+
+def earned(state: Station) -> list[tuple[list[str], list[str]]]:
+    """For each seat the thresholds, and those that it has reached at the end."""
+    found = []
+    for resort in state.view(None)["resorts"]:
+        counts, needed = resort["piste_counts"], resort["thresholds"]
+        scales = [str(COLOURS[scale]) for scale in range(SCALES)]
+        reached = [f"threshold-{colour}" for colour in scales if counts[colour] >= needed[colour]]
+        found.append(([f"threshold-{colour}" for colour in scales], reached))
+    return found

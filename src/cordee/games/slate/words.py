@@ -42,6 +42,7 @@ from cordee.games.slate.box import (
     THROWS,
     VALLEY_NAMES,
     VALLEY_OF,
+    VALLEYS,
 )
 from cordee.games.slate.rules import (
     ADD,
@@ -877,3 +878,16 @@ def _site_component(site: int, _: Words) -> Component:
         _("{points} at the end.", points=points(MINE_POINTS, _)),
     ]
     return Component(f"site:{site_word(site)}", _("Mine sites"), site_name(site), lines)
+
+
+# ── In the designer's workshop ─────────────────────────────────────────────────────────────────────────────
+
+TAKING = ("build", "develop")
+"""The kinds of actions that take a component."""
+
+
+def takes(state: Slate, action: int) -> str:
+    """The key of the component that an action takes."""
+    if action >= DEVELOP:
+        return f"development:{DEVELOPMENTS[OFFER_DEVELOPMENT[action - DEVELOP]]}"
+    return f"valley:{VALLEYS[action - BUILD]}"

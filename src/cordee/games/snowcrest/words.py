@@ -77,6 +77,7 @@ from cordee.games.snowcrest.box import (
     Part,
 )
 from cordee.games.snowcrest.rules import (
+    WORDS,
     Announce,
     Answer,
     AppeasedSpirit,
@@ -1632,3 +1633,24 @@ def _tile_component(place: int, _: Words) -> Component:
         _.many("{n} tile", "{n} tiles", TILES[place]),
     ]
     return Component("tile_" + BUILDINGS[place], _("Buildings"), name, lines)
+
+
+# ── In the designer's workshop ─────────────────────────────────────────────────────────────────────────────
+
+TAKING = ("add", "buy", "build")
+"""The kinds of actions that take a component."""
+
+
+def takes(state: Snowcrest, action: int) -> str:
+    """The key of the component that an action takes."""
+    return WORDS[action].partition(":")[2]
+
+
+def earned(state: Snowcrest) -> list[tuple[list[str], list[str]]]:
+    """For each seat the buildings that it could have at the end, and those it has."""
+    found = []
+    for seat in range(state.seats):
+        built = state.built[6 * seat : 6 * seat + 6]
+        held = [f"held_{key}" for place, key in enumerate(BUILDINGS) if built[2 * place] + built[2 * place + 1]]
+        found.append(([f"held_{key}" for key in BUILDINGS], held))
+    return found

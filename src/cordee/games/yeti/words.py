@@ -1155,3 +1155,16 @@ def _weather_component(face: int, _: Words) -> Component:
         _("On the other side: {weather}.", weather=weather_name(behind, _)),
     ]
     return Component(f"weather:{WEATHERS[face]}", _("Weather"), weather_name(face, _), lines)
+
+
+# ── In the designer's workshop ─────────────────────────────────────────────────────────────────────────────
+
+TAKING = ("photo", "buy")
+"""The kinds of actions that take a component."""
+
+
+def takes(state: Yeti, action: int) -> str:
+    """The key of the component that an action takes."""
+    if action < BUY:
+        return f"photo:{PHOTO_COST[action - PHOTO]}"
+    return f"equipment:{EQUIPMENT[action - BUY]}" if action < BUY_NOTHING else "equipment:none"

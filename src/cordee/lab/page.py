@@ -1,0 +1,155 @@
+"""The lab's report as tables for the terminal and as one HTML file that needs nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from cordee.cli.speech import number, percent
+from cordee.lab.figures import Measure
+from cordee.lab.report import Key, Report
+from cordee.words import Words
+
+LEFT, RIGHT, ROW = 220.0, 680.0, 20.0
+"""Where a plot's axis begins and ends, and the height of a row."""
+SHARES = ("win", "taken", "takers")
+"""The figures that are shares of games or of players."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One entry of a table; `sure` if it differs from nothing beyond error."""
+
+    text: str
+    sure: bool = False
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A table: its title, its columns, its rows."""
+
+    title: str
+    columns: list[str]
+    rows: list[list[Cell]]
+
+
+def grids(reports: Sequence[Report], _: Words) -> list[Grid]:
+    """Every figure of every box, a table for each kind."""
+    base = reports[0]
+    kinds: list[tuple[str, list[Key]]] = []
+    for name in sorted({key[1] for key in base.names() if key[0] == "win"}):
+        keys = [key for key in base.names() if key[:2] == ("win", name)]
+        kinds.append((_("Wins by {what}", what=start_name(name, _)), keys))
+    plain = [key for key in base.names() if key[0] in ("rounds", "decisions", "score", "margin")]
+    kinds.append((_("Length and scores"), plain))
+    every = sorted({key for report in reports for key in report.names() if key[0] == "taken"})
+    kinds.append((_("Taken by how many of those who could"), every))
+    takers = sorted({key for report in reports for key in report.names() if key[0] == "takers"})
+    kinds.append((_("How takers fare beside a fair share"), takers))
+    return [_grid(title, keys, reports, _) for title, keys in kinds if keys]
+
+
+def start_name(name: str, _: Words) -> str:
+    """What a start is called."""
+    known = {
+        "seat": _("seat"), "turn": _("turn order"), "place": _("starting place"), "colour": _("colour"),
+    }  # fmt: skip
+    return known.get(name, name)
+
+
+def _grid(title: str, keys: Sequence[Key], reports: Sequence[Report], _: Words) -> Grid:
+    base = reports[0]
+    columns = ["", *[report.variant.name for report in reports]]
+    rows = []
+    for key in keys:
+        row = [Cell(_row_name(key, _)), Cell(_told(key, base.measure(*key), _.lang))]
+        for report in reports[1:]:
+            change = report.against(base, *key)
+            text = f"{_told(key, report.measure(*key), _.lang)} ({_signed(key, change, _.lang)})"
+            row.append(Cell(text, change.sure))
+        rows.append(row)
+    return Grid(title, columns, rows)
+
+
+def _row_name(key: Key, _: Words) -> str:
+    plain = {
+        "rounds": _("rounds"), "decisions": _("decisions"), "score": _("score"), "margin": _("margin of victory"),
+    }  # fmt: skip
+    return plain.get(key[0], key[-1])
+
+
+def _told(key: Key, measure: Measure, lang: str) -> str:
+    half = (measure.high - measure.low) / 2
+    if key[0] in SHARES:
+        return f"{percent(measure.value, lang)} ± {number(100 * half, 1, lang)}"
+    return f"{number(measure.value, 2, lang)} ± {number(half, 2, lang)}"
+
+
+def _signed(key: Key, change: Measure, lang: str) -> str:
+    scale, places = (100, 1) if key[0] in SHARES else (1, 2)
+    sign = "+" if change.value >= 0 else "−"
+    half = number(scale * (change.high - change.low) / 2, places, lang)
+    return f"{sign}{number(abs(scale * change.value), places, lang)} ± {half}"
+
+
+# ── Plots ──
+
+
+def plots(reports: Sequence[Report], _: Words) -> list[dict[str, Any]]:
+    """For every figure that matters, each box with its interval."""
+    base = reports[0]
+    found = []
+    for key in base.names():
+        if key[0] == "win":
+            title = _("Wins by {what}", what=f"{start_name(key[1], _)} {key[2]}")
+            found.append(_plot(title, key, reports, _.lang, fair=_fair(base, key)))
+        elif key[0] == "rounds" and base.measure(*key).value:
+            found.append(_plot(_("rounds"), key, reports, _.lang))
+    for component, _strain in base.stands_out()[:8]:
+        found.append(_plot(_("{name}: taken", name=component), ("taken", component), reports, _.lang))
+        found.append(_plot(_("{name}: how takers fare", name=component), ("takers", component), reports, _.lang, 0.0))
+    return found
+
+
+def _fair(base: Report, key: Key) -> float:
+    return 1.0 / len([one for one in base.names() if one[:2] == key[:2]])
+
+
+def _plot(title: str, key: Key, reports: Sequence[Report], lang: str, fair: float | None = None) -> dict[str, Any]:
+    measures = [report.measure(*key) for report in reports]
+    least = min([measure.low for measure in measures] + ([fair] if fair is not None else []))
+    most = max([measure.high for measure in measures] + ([fair] if fair is not None else []))
+    wide = (most - least) or 1.0
+
+    def x(value: float) -> float:
+        return round(LEFT + (RIGHT - LEFT) * (value - least) / wide, 1)
+
+    rows = [
+        {"name": report.variant.name[:34], "y": ROW * (n + 0.6), "x": x(m.value), "low": x(m.low), "high": x(m.high),
+         "base": n == 0, "value": _short(key, m.value, lang)}
+        for n, (report, m) in enumerate(zip(reports, measures, strict=True))
+    ]  # fmt: skip
+    ticks = [{"x": x(value), "name": _short(key, value, lang)} for value in (least, (least + most) / 2, most)]
+    return {
+        "title": title, "height": ROW * len(rows) + 26, "rows": rows, "ticks": ticks,
+        "fair": None if fair is None else x(fair),
+    }  # fmt: skip
+
+
+def _short(key: Key, value: float, lang: str) -> str:
+    return percent(value, lang) if key[0] in SHARES else number(value, 1, lang)
+
+
+def html(heading: str, said: str, reports: Sequence[Report], _: Words) -> str:
+    """The whole report as one page."""
+    found = Environment(
+        loader=FileSystemLoader(Path(__file__).parent), autoescape=True, undefined=StrictUndefined, trim_blocks=True
+    )
+    page = found.get_template("page.html.jinja")
+    return page.render(
+        heading=heading, said=said, lang=_.lang, plots=plots(reports, _), tables=grids(reports, _)
+    )
