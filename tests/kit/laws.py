@@ -173,7 +173,8 @@ def pieces(game: cordee.Game, state: cordee.State) -> dict[str, int] | None:
 def the_log_tells_every_change(game: cordee.Game, before: cordee.State, action: int, after: cordee.State) -> None:
     """What the lines of an action tell adds up, for every viewer, to the change of every stock and score one sees."""
     teller = game.module("words")
-    for viewer in (None, *range(before.seats)):
+    all_differ = hides(before)  # where nothing is private, a spectator and one player stand for all
+    for viewer in (None, *range(before.seats if all_differ else 1)):
         seen, then = teller.stocks(before.view(viewer)), teller.stocks(after.view(viewer))
         _points_are_counted(after, then)
         for lang in LANGUAGES:
