@@ -592,3 +592,11 @@ def test_the_bench_needs_a_working_copy(
 def test_the_bench_is_given_its_arguments(home: dict[str, str]) -> None:
     refused = run(home, "bench", "--rounds", "0")
     assert refused.returncode == 2 and "python -m bench" in refused.stderr
+
+
+def test_an_exchange_of_a_thing_for_itself_is_no_exchange(home: dict[str, str], tmp_path: Path) -> None:
+    printed = (cordee.game("snowcrest").folder / "box.toml").read_text(encoding="utf-8")
+    mine = tmp_path / "mine.toml"
+    mine.write_text(printed.replace("{ scroll = 1 }] }]", "{ juniper = 2 }] }]"), encoding="utf-8")
+    told = run(home, "--box", str(mine), "games")
+    assert told.returncode == 2 and "the stops of an exchange must be of different things" in told.stderr

@@ -112,6 +112,13 @@ def box(text: str) -> Box:
     return Box(text, "mine.toml")
 
 
+def test_a_refusal_does_not_repeat_a_key_of_thousands_of_signs() -> None:
+    found = box(f'[{"9" * 5000}]\ncount = 2\nsource = "house"')
+    with pytest.raises(BadBox) as refused:
+        found.expect_no_more()
+    assert len(str(refused.value)) < 300
+
+
 def test_a_box_is_expected_in_a_shape() -> None:
     found = box('[dice]\ncount = 2\nsource = "house"\n[track]\nlength = 9\nsource = "house"')
     found.expect({"dice": Table({"count": Whole(1, 7)})})

@@ -20,6 +20,8 @@ from cordee.engine.telling import plain, quoted
 from cordee.engine.values import asked_of, place_of
 
 KINDS = ("rulebook", "public", "house")
+LONGEST_PATH = 100
+"""Characters of a path that a refusal shows."""
 DEEPEST = 12
 """Tables within tables; no box needs as many."""
 
@@ -76,7 +78,9 @@ class Box:
 
     def wrong(self, path: str, what: str) -> BadBox:
         """The refusal of a value: where it stands and what is wrong with it."""
-        return BadBox(f"{self.where}: {plain(path)} {what}.")
+        place = plain(path)
+        shown = place if len(place) <= LONGEST_PATH else place[: LONGEST_PATH - 1] + "…"
+        return BadBox(f"{self.where}: {shown} {what}.")
 
     def numbers(self, table: str, key: str) -> list[int]:
         """A list of whole numbers, not negative."""

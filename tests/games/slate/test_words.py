@@ -42,7 +42,7 @@ def test_a_sale_says_who_receives_what() -> None:
     developed(state, BLUE, "increase_sales")
     standing(state, {BLUE: "5"})
     assert hint(state, "sell:peris3") == ("Sell at Peris 3", "5 coins: you 2, Ada 2, Cleo 1; +2 for you")
-    assert hint(state, "sell:peris3", "fr") == ("Vendre à Peris 3", "5 pièces : vous 2, Ada 2, Cleo 1 ; +2 pour vous")
+    assert hint(state, "sell:peris3", "fr") == ("Vendre à Peris 3", "5 pièces : vous 2, Ada 2, Cleo 1 ; +2 pour vous")
     assert log(state, "sell:peris3")[:3] == [
         "Ben takes the piece back from space 5 and sells slate at Peris 3 for 5 coins: Ben 2, Ada 2, Cleo 1.",
         "Increase sales: 2 coins more for Ben.",
@@ -182,8 +182,8 @@ def test_the_end_is_told() -> None:
     state.coins[:] = [9, 0]
     assert log(state, "back", lang="fr") == [
         "Ada reprend un pion de la case 1, sans action.",
-        "Aucune mine construite depuis 12 manches : la partie s’arrête là.",
-        "La partie est terminée : Ada gagne avec 3 points.",
+        "Aucune mine construite depuis 12 manches : la partie s’arrête là.",
+        "La partie est terminée : Ada gagne avec 3 points.",
     ]
 
 

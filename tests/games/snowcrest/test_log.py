@@ -37,7 +37,7 @@ def test_a_gain_stands_with_what_brought_it() -> None:
     assert told(Table().corner(0, "farmer"), "activate:1") == ["Anne activates the Farmer: +3 barley."]
     table = Table().play("activate:7")
     assert told(table, "use:1") == ["Anne uses the Novice: +2 bells."]
-    assert told(table.turn(0).play("activate:9"), "use:1", "fr") == ["Anne utilise le Pèlerin : +2 bols."]
+    assert told(table.turn(0).play("activate:9"), "use:1", "fr") == ["Anne utilise le Pèlerin : +2 bols."]
 
 
 def test_what_befalls_another_is_told_of_them() -> None:
@@ -94,8 +94,8 @@ def test_buildings_and_their_bonus() -> None:
     assert hint(full, "return:none") == "nothing is paid"
     assert told(full, "return:farm") == ["Anne returns a farm: −1 juniper, −2 points with 7 buildings."]
     assert told(full, "build:farm", "fr") == [
-        "Anne construit une ferme : +2 points avec 8 bâtiments.",
-        "Anne, Architecte : 1 ferme retournée face visible.",
+        "Anne construit une ferme : +2 points avec 8 bâtiments.",
+        "Anne, Architecte : 1 ferme retournée face visible.",
     ]
 
 
@@ -163,7 +163,7 @@ def test_a_solo_game_that_is_lost_says_so() -> None:
         "You lose: Rest 4 has come, with 4 scrolls still to be taken and 6 points (SC-194)."
     )
     assert asked(table) == "You lose: Rest 4 has come, with 4 scrolls still to be taken and 6 points (SC-194)."
-    assert asked(table, "fr").startswith("Vous perdez : c'est le Repos n° 4, alors qu'il reste 4 parchemins à prendre")
+    assert asked(table, "fr").startswith("Vous perdez : c'est le Repos n° 4, alors qu'il reste 4 parchemins à prendre")
     assert asked(table, viewer=None).startswith("Anne loses: Rest 4 has come")
     assert WORDS.board(table.state.view(0), speaker("en", 0))[0] == "The game is over: it is lost."
     assert GAME.clause_name(int(table.state.refusal(0))) == "SC-194"
@@ -207,7 +207,7 @@ def test_the_choice_that_loses_a_solo_game_says_so() -> None:
     assert "lose" not in hint(table, "activate:3"), "no line would lie face down"
     table.play("activate:7")
     assert hint(table, "skip") == "the villager is turned down; you lose: Rest 4 comes"
-    assert hint(table, "use:1", "fr") == "vous perdez : c'est le Repos n° 4"
+    assert hint(table, "use:1", "fr") == "vous perdez : c'est le Repos n° 4"
     drawing = last_rest().village(0, "-labourer . elder / -poet . . / storyteller . pilgrim").turn(0)
     assert hint(drawing, "activate:7") == "draw 2 cards; you lose: Rest 4 comes", "whatever is drawn"
 

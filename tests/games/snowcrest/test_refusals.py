@@ -70,7 +70,7 @@ def test_the_question_asks_for_what_is_left_of_a_demand() -> None:
     assert asked(table) == "Field Ox: give 3 barley, or take 3 omens."
     table.play("pay:barley")
     assert asked(table) == "Field Ox: give 2 barley, or take 2 omens."
-    assert asked(table, "fr") == "Bœuf des champs : donnez 2 orges, ou prenez 2 augures."
+    assert asked(table, "fr") == "Bœuf des champs : donnez 2 orges, ou prenez 2 augures."
 
 
 @rule("SC-061", "SC-120", "SC-216")

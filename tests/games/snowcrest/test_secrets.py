@@ -96,7 +96,7 @@ async def everything(hall: Hall, person: Person, table: str) -> list[str]:
     await person.ask("GET", f"/tables/{table}")
     await person.ask("GET", f"/tables/{table}/replay", params={"ply": now - 1})
     await person.ask("GET", f"/tables/{table}/fragments", params={"shape": "tall"})
-    events = hall.tables.news.stream(table, "here", None, lambda: hall.tables.summary(table))
+    events = hall.tables.news.stream(table, None, lambda: hall.tables.summary(table))
     person.heard += [str(await anext(events)), str(await anext(events))]  # when to come again, and what is the case
     await events.aclose()
     heard = person.heard.copy()

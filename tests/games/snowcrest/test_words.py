@@ -119,4 +119,4 @@ def test_a_sentence_or_two() -> None:
     action = GAME.parse("activate:1")
     english, french = [WORDS.told(before, action, table.state, speaker(lang, 1)) for lang in ("en", "fr")]
     assert english == ["Anne activates the Farmer: +3 barley."]
-    assert french == ["Anne active le Fermier : +3 orges."]
+    assert french == ["Anne active le Fermier : +3 orges."]

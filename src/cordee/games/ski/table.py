@@ -298,7 +298,8 @@ def faces() -> Piece:
 WHY = {
     56: "behind", 57: "pawn", 59: "poor", 60: "poor", 76: "poor", 77: "gone", 79: "poor", 81: "never", 82: "twice",
     98: "staff", 99: "staff", 113: "deadend", 114: "steep", 116: "never", 127: "full", 130: "apart", 152: "poor",
-    154: "done", 155: "staff", 157: "staff", 162: "done", 163: "staff", 344: "due", 349: "poor",
+    154: "done", 155: "staff", 157: "staff", 162: "done", 163: "staff", 300: "staff", 317: "staff",
+    344: "due", 349: "poor",
 }  # fmt: skip
 """By clause, the sign of a refusal on the place that is refused."""
 

@@ -294,6 +294,8 @@ class Part:
         self.then = -1
         stops = [amounts(stop, GAINS) for stop in row.get("stops", [])]
         self.stops = [next(place for place in range(len(GAINS)) if stop[place]) for stop in stops]
+        if len(set(self.stops)) < len(self.stops):
+            raise BadBox(f"{BOX.where}: the stops of an exchange must be of different things.")
         self.sizes = [sum([int(n) for n in stop]) for stop in stops]
 
 
