@@ -97,6 +97,7 @@ def test_what_keeps_a_server_from_starting_is_said_in_a_sentence(tmp_path: Path,
     ended = _run(**_unreachable(tmp_path)[case])
     assert ended.returncode == 2 and len(ended.stderr.strip().splitlines()) == 1, ended.stderr
     assert "Traceback" not in ended.stderr and "hush" not in ended.stderr and ended.stderr.strip().endswith(".")
+    assert tmp_path.stat().st_mode & 0o100, "a folder is left as it is"
 
 
 def test_an_unknown_database_is_refused() -> None:

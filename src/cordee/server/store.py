@@ -547,6 +547,8 @@ def _engine(url: str) -> AsyncEngine:
 
 def _keep_private(database: Path) -> None:
     """Only who runs the server may read its tables: they hold the secrets of dice that are still to be thrown."""
+    if database.is_dir():
+        raise OSError("it is a folder")
     database.touch(0o600)
     for file in (database, *(database.with_name(database.name + end) for end in ("-wal", "-shm"))):
         try:
