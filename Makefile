@@ -22,7 +22,8 @@ $(VENV)/installed: pyproject.toml setup.py
 	@touch $@
 
 $(VENV)/built: $(VENV)/installed $(COMPILED)
-	CORDEE_EXAMPLES=1 $(BIN)/python setup.py -q build_ext --inplace --parallel 2
+	rm -rf build/types # mypyc stumbles over what it cached of modules that have changed since
+	CORDEE_EXAMPLES=1 MYPY_CACHE_DIR=build/types $(BIN)/python setup.py -q build_ext --inplace --parallel 2
 	@touch $@
 
 play: setup ## sit down and play: the web table at a local address (PORT=8000)

@@ -80,6 +80,21 @@ def test_a_whole_game_in_french_with_the_keyboard_alone(arrive: Arrive) -> None:
     assert "dernière" in maud.text("#log") or "fin" in maud.text("#log").lower()
 
 
+def test_however_many_developments_a_seat_owns_its_page_does_not_scroll(arrive: Arrive) -> None:
+    """A row of chips that ran out of its panel carried its unseen words beyond the page."""
+    maud = arrive(locale="fr-FR")
+    maud.set_table("slate", ["me", "me"])
+    assert not maud.scrolls()
+    maud.page.evaluate(
+        """() => {
+            const lamp = document.querySelector("#seats .lamp")
+            for (let more = 0; more < 14; more++) lamp.after(lamp.cloneNode(true))
+        }"""
+    )
+    assert maud.page.locator("#seats .lamp").count() == 15
+    assert not maud.scrolls()
+
+
 def test_the_coins_of_a_sale_run_from_mine_to_mine(arrive: Arrive) -> None:
     maud = arrive(reduced_motion="no-preference")
     maud.set_table("slate", ["me", "me"])

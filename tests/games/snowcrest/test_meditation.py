@@ -93,8 +93,24 @@ def test_a_cost_paid_for_a_meditation_is_not_returned() -> None:
     """The Novice asks for two barley; paid with the only gold, no bell is left."""
     table = Table().tokens(0, barley=1, gold=1).hand(0, "nun").buildings(0)
     table.play("activate:7", "use:2", "pay:all")
+    assert table.words() == ["skip"] and table.why("bells:1") == "SC-259"
+    table.play("skip")
     assert table.cell(0, 7) == "-novice" and table.scrolls(0) == 0
     assert table.has(0, "barley") == 0 and table.has(0, "gold") == 0
+
+
+@rule("SC-242", "SC-260")
+def test_a_hidden_hand_without_a_bell_is_asked_all_the_same() -> None:
+    """Whoever made the last move before a meditation could otherwise see whether it begins, and take the move back."""
+    hidden = Table().tokens(0, barley=1, gold=1).hand(0, "nun").buildings(0)
+    hidden.play("activate:7", "use:2", "pay:all")
+    assert hidden.words() == ["skip"] and hidden.state.seat() == 0
+    known = Table().tokens(0, barley=1, gold=1).buildings(0)
+    known.play("activate:7", "use:2")
+    assert known.cell(0, 7) == "-novice" and known.state.seat() == 1
+    able = Table().tokens(0, barley=2, bell=1).hand(0, "nun").buildings(0)
+    able.play("activate:7", "use:2", "pay:tokens")
+    assert able.words() == ["bells:1"] and able.why("skip") == "SC-144", "whoever can ring a bell must"
 
 
 @rule("SC-152", "SC-155")

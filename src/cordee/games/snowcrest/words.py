@@ -647,9 +647,11 @@ def _action_choice(state: Snowcrest, action: int, _: Words) -> Choice:
 
 
 def _use_choice(state: Snowcrest, action: int, _: Words) -> Choice:
+    step = state.agenda[-1]
+    if action == SKIP and isinstance(step, Announce):
+        return Choice(_("Ring no bell"), _("you have none: the meditation comes to nothing"))
     if action == SKIP:
         return Choice(_("Do nothing"), _("the villager is turned down"))
-    step = state.agenda[-1]
     options = OPTIONS[step.kind] if isinstance(step, Use) else []
     place = option_of(action)
     if place >= len(options):
@@ -933,6 +935,8 @@ def _told_of_action(before: Snowcrest, action: int, name: str, _: Words) -> list
     seat, step = int(before.seat()), before.agenda[-1]
     if isinstance(step, Use):
         return [_told_of_use(step, action, name, _)]
+    if isinstance(step, Announce) and action == SKIP:
+        return [Sentence(seat, _("{name} has no bell to ring", name=name), closed=True)]
     if action < TAKE:
         return [_told_of_tile(seat, action, name, _)]
     if action < DISCARD:
@@ -1121,7 +1125,7 @@ def _taken_back(gained: int, seat: int, _: Words) -> list[News]:
 
 def _drawn(before: Snowcrest, after: Snowcrest, discarded: int, gained: int, seat: int, _: Words) -> list[News]:
     news = []
-    named = gained if _.viewer == seat or after.seats == 1 else gained & int(after.known[seat])
+    named = gained if _.viewer == seat or after.seats == 1 else _seen_by_all(before, after, gained, seat)
     for kind in bits_of(named):
         text = _("draws {villager}", villager=the_villager(kind, _))
         news.append(News(("drawn", kind), text, [Change(seat, "hand", 1), Change(seat, "deck", -1)]))
@@ -1135,6 +1139,11 @@ def _drawn(before: Snowcrest, after: Snowcrest, discarded: int, gained: int, sea
         text = _.many("shuffles {n} discarded card into a new deck", "shuffles {n} discarded cards into a new deck", n)
         news.append(News(("shuffle", 0), text, [Change(seat, "discard", -n), Change(seat, "deck", n)]))
     return news
+
+
+def _seen_by_all(before: Snowcrest, after: Snowcrest, gained: int, seat: int) -> int:
+    """The drawn cards that everybody knows; beside a hidden card, which of them came when stays hidden (SC-241)."""
+    return 0 if before.has_secrets(seat) else gained & int(after.known[seat])
 
 
 def _tiles_moved(stage: Stage, seat: int, _: Words) -> list[News]:

@@ -15,6 +15,7 @@ from cordee.games.snowcrest.rules.state import (
     MOST_SEATS,
     OUTBID,
     REFUSE,
+    SKIP,
     Snowcrest,
     ask,
     claim,
@@ -23,6 +24,7 @@ from cordee.games.snowcrest.rules.state import (
 
 ANSWERS: Final[list[i64]] = [OUTBID, REFUSE]
 NO: Final[list[i64]] = [REFUSE]
+NOT_A_BELL: Final[list[i64]] = [SKIP]
 
 
 def silence(state: Snowcrest) -> i64:
@@ -33,24 +35,30 @@ def silence(state: Snowcrest) -> i64:
 
 
 def meditate(state: Snowcrest) -> None:
-    """Begin a meditation, if a bell can be rung (SC-260)."""
-    if silence(state) == 0:
+    """Begin a meditation, if a bell can be rung (SC-260); a hidden hand is asked, so that it is its owner who tells."""
+    if silence(state) == 0 or state.has_secrets(state.turn):
         ask(state, Announce(state.turn))
 
 
 class Announce(Step[Snowcrest]):
-    """How many bells (SC-144, SC-145)? Alone: how many are spent, six for each scroll (SC-188, SC-265)."""
+    """How many bells (SC-144, SC-145)? Alone: how many are spent, six for each scroll (SC-188, SC-265).
+
+    Whoever can ring a bell must (SC-097); whoever cannot lets it be (SC-260).
+    """
 
     def clause(self) -> int:
         return 144
 
     def candidates(self, state: Snowcrest) -> list[i64]:
-        """Each number that can be paid, and the next."""
+        """Each number that can be paid, and the next; none at all for whoever has no bell."""
         step = SOLO_BELLS if state.level else 1
         most = min(state.means(self.seat, BELL) + step, MOST_BELLS)
-        return [BELLS + number for number in range(step, most + 1, step)]
+        numbers: list[i64] = [BELLS + number for number in range(step, most + 1, step)]
+        return numbers if silence(state) == 0 else NOT_A_BELL + numbers
 
     def refusal(self, state: Snowcrest, action: i64) -> i64:
+        if action == SKIP:
+            return 0
         number = action - BELLS
         if number > state.means(self.seat, BELL):
             return 265 if state.level else 259
@@ -61,9 +69,12 @@ class Announce(Step[Snowcrest]):
         most = min(state.means(self.seat, BELL), MOST_BELLS)
         if state.level:
             most = min(most, SOLO_BELLS * state.pool)
-        return [BELLS + number for number in range(step, most + 1, step)]
+        numbers: list[i64] = [BELLS + number for number in range(step, most + 1, step)]
+        return numbers if numbers else NOT_A_BELL
 
     def play(self, state: Snowcrest, action: i64) -> None:
+        if action == SKIP:
+            return
         number = action - BELLS
         if state.level:
             state.agenda.append(RungAlone(ITSELF, number // SOLO_BELLS))
