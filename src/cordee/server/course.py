@@ -105,6 +105,9 @@ class Course:
     def follow(self, entry: Entry) -> None:
         """Add the next line of the log; one that cannot follow changes nothing and is a `BadLog`."""
         self._check(entry)
+        self._add(entry)
+
+    def _add(self, entry: Entry) -> None:
         if not entry.ply % MARK:
             self._marks[entry.ply] = Mark(self.state.copy(), self.awaited, self.undos, tuple(self._recent))
         self.rounds.setdefault(int(self.state.round_now()), entry.ply)
@@ -151,7 +154,7 @@ class Course:
             back.notes = sum(entry.kind == NOTE for entry in back.log)
             back.settled = next((entry.ply + 1 for entry in reversed(back.log) if entry.kind != NOTE), 0)
         for entry in self.log[len(back.log) : ply]:
-            back.follow(entry)
+            back._add(entry)  # it was checked when it came
         return back
 
     def _line_of_play(self, ply: int) -> list[int]:
