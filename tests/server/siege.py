@@ -1,7 +1,8 @@
 """One address does its worst while one person of another plays: `python -m tests.server.siege --seconds 6`.
 
-Endless headers, halves of requests, 1,100 connections that do nothing, 30 that ask all the time. The person's delays
-and those of `/healthz` are printed for each, beside those of a quiet server. All on loopback addresses.
+Endless headers, halves of requests, 1,100 connections that do nothing, 30 that ask all the time, 20 tables of the
+strongest bots. The person's delays, how long the weakest bot lets them wait at another of their tables, and the delays
+of `/healthz` are printed for each, beside those of a quiet server. All on loopback addresses.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from pathlib import Path
 
 import httpx
 
-from tests.server.kit import House, game_places
+from tests.server.kit import House, Person, game_places
 
 ATTACKER = ("127.0.0.2", 0)
 """Another address than the person's, and no proxy's."""
@@ -39,6 +40,8 @@ class Figures:
     """What the person felt, and what became of the attack."""
 
     delays: list[float] = field(default_factory=list)
+    waits: list[float] = field(default_factory=list)
+    """Until the weakest bot had had its turn."""
     health: list[float] = field(default_factory=list)
     ends: Counter[str] = field(default_factory=Counter)
     """How often each answer, or the end of a connection, was met by the attacker."""
@@ -51,6 +54,7 @@ class Figures:
         middle = sorted(self.delays)[len(self.delays) // 2]
         return (
             f"{name:<34} {len(self.delays):4} moves: p50 {middle * 1000:5.0f} ms, p99 {self.p99() * 1000:5.0f} ms; "
+            f"a bot's turn at most {max(self.waits, default=0) * 1000:5.0f} ms of {len(self.waits)}; "
             f"/healthz at most {max(self.health) * 1000:5.0f} ms; {self.sent / 1e6:6.1f} MB sent, {dict(self.ends)}"
         )
 
@@ -65,8 +69,9 @@ async def besiege(house: House, attack: Attack | None, seconds: float) -> Figure
     attacking = asyncio.create_task(attack(house, figures)) if attack else None
     until = time.monotonic() + seconds
     watching = asyncio.create_task(_watch(house, figures, until))
+    facing = asyncio.create_task(_face_a_bot(house, figures, until))
     await _play(house, figures, until)
-    await watching
+    await asyncio.gather(watching, facing)
     if attacking is not None:
         attacking.cancel()
         with contextlib.suppress(asyncio.CancelledError):
@@ -89,6 +94,32 @@ async def _play(house: House, figures: Figures, until: float) -> None:
         ply = (await person.play(table, "hold", ply))["ply"]
         figures.delays.append(time.monotonic() - started)
         await asyncio.sleep(0.05)
+
+
+async def _face_a_bot(house: House, figures: Figures, until: float) -> None:
+    """Game after game against the weakest bot."""
+    person = house.person()
+    while time.monotonic() < until:
+        table = (await person.open("yeti", ["me", "bot:promeneur"]))["id"]
+        await _turns(person, table, until, figures.waits)
+
+
+async def _turns(person: Person, table: str, until: float, waits: list[float]) -> None:
+    """Play one's own turns, and note how long those of the others take."""
+    left = None
+    while time.monotonic() < until:
+        look = await person.look(table, log_from=1_000_000)
+        words = [choice["word"] for choice in look["choices"] if choice["allowed"]]
+        if left is not None and (words or look["status"] == "over"):
+            waits.append(time.monotonic() - left)
+            left = None
+        if look["status"] == "over":
+            return
+        if words:
+            await person.try_to(f"/tables/{table}/play", word=words[0], ply=look["ply"], confirm=False)
+        elif left is None:
+            left = time.monotonic()
+        await asyncio.sleep(0.02)
 
 
 async def _watch(house: House, figures: Figures, until: float) -> None:
@@ -185,12 +216,31 @@ async def askers(house: House, figures: Figures, connections: int = 30) -> None:
         await asyncio.gather(*(one(number) for number in range(connections)))
 
 
+async def thinkers(house: House, figures: Figures, tables: int = 20) -> None:
+    """Tables where the strongest bots sit in all seats but one."""
+    transport = httpx.AsyncHTTPTransport(local_address=ATTACKER[0])
+    async with httpx.AsyncClient(base_url=house.url, transport=transport, timeout=60) as client:
+        person = Person(client)
+
+        async def one() -> None:
+            while True:
+                answer = await person.try_to("/tables", game="ski", seats=["me", "bot:guide", "bot:guide", "bot:guide"])
+                figures.ends[f"table {answer.status_code}"] += 1
+                if answer.status_code == 200:
+                    with contextlib.suppress(AssertionError):  # too many requests of one address
+                        await _turns(person, answer.json()["id"], time.monotonic() + 600, [])
+                await asyncio.sleep(0.5)
+
+        await asyncio.gather(*(one() for _ in range(tables)))
+
+
 ATTACKS: dict[str, Attack | None] = {
     "quiet": None,
     "endless headers": endless_headers,
     "halves of 200 requests": halves,
     "1,100 connections that do nothing": idlers,
     "30 connections that ask": askers,
+    "20 tables of the strongest bots": thinkers,
 }
 
 

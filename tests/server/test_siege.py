@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -242,8 +243,8 @@ async def test_a_turn_that_is_given_up_is_not_lost() -> None:
 async def test_a_bot_thinks_for_the_address_that_asked(here: Hall) -> None:
     bots: Bots = here.app.state.bots
     owners = []
-    taken = bots.turns.turn
-    bots.turns.turn = lambda owner: owners.append(owner) or taken(owner)  # type: ignore[func-returns-value,method-assign]
+    taken = bots.quick.turn
+    bots.quick.turn = lambda owner: owners.append(owner) or taken(owner)  # type: ignore[func-returns-value,method-assign]
     for address in ("10.0.0.1", "2001:db8::7"):
         transport = httpx.ASGITransport(here.app, client=(address, 1))
         async with httpx.AsyncClient(transport=transport, base_url="http://table") as client:
@@ -253,6 +254,18 @@ async def test_a_bot_thinks_for_the_address_that_asked(here: Hall) -> None:
                 while len(owners) < 1 or owners[-1] == "10.0.0.1" != address:
                     await asyncio.sleep(0.02)
     assert {"10.0.0.1", "2001:db8::/64"} == set(owners) and ASKER.get() == ""
+
+
+async def test_a_bot_that_answers_at_once_does_not_wait_for_those_that_look_ahead(here: Hall) -> None:
+    bots: Bots = here.app.state.bots
+    async with contextlib.AsyncExitStack() as taken:
+        for _ in range(bots.turns.places):
+            await taken.enter_async_context(bots.turns.turn("greedy"))
+        ada = here.person()
+        table = (await ada.open("pig", ["bot:promeneur", "me"]))["id"]
+        async with asyncio.timeout(30):
+            while (await ada.look(table))["decides"] != 1:
+                await asyncio.sleep(0.02)
 
 
 async def test_bots_do_not_play_alone(here: Hall) -> None:

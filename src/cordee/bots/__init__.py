@@ -16,6 +16,9 @@ from cordee.engine.telling import quoted
 LEVELS = ("promeneur", "randonneur", "alpiniste", "guide")
 """The levels for people, weak to strong: Promeneur, Randonneur, Alpiniste, Guide."""
 
+QUICK = ("promeneur", "randonneur")
+"""The levels that do not look ahead: they answer at once."""
+
 SEARCH_SECONDS = 0.2
 
 

@@ -7,6 +7,7 @@ import logging
 import time
 from collections import OrderedDict
 
+from cordee.bots import QUICK
 from cordee.server.safety import ASKER, Refused
 from cordee.server.store import Away
 from cordee.server.tables import Live, Tables
@@ -29,8 +30,10 @@ class Bots:
         self.tables = tables
         self.pace = pace
         self.in_charge = False
-        self.minds = Minds(workers)
+        self.minds = Minds(workers + 1)
         self.turns = Turns(workers)
+        self.quick = Turns(1)
+        """For bots that answer at once: they do not queue behind those that look ahead."""
         self._at: dict[str, asyncio.Task[None]] = {}
         self._asker: OrderedDict[str, str] = OrderedDict()
         self._waking: asyncio.Task[None] | None = None
@@ -121,5 +124,6 @@ class Bots:
         """
         data = live.game.save(live.course.state)
         question = (live.game.name, data, level, live.dealer.seed(live.course.ply))
-        async with self.turns.turn(self._asker.get(live.row.id, "")):
+        turns = self.quick if level in QUICK else self.turns
+        async with turns.turn(self._asker.get(live.row.id, "")):
             return await self.minds.think(question)

@@ -22,6 +22,8 @@ from cordee.engine.registry import game as find_game
 LONGEST = 120.0
 """Seconds after which a thought is given up: something must be wrong with it."""
 PR_SET_PDEATHSIG = 1
+COURTESY = 10
+"""How far bots step back where the machine is busy: people are answered first."""
 
 Question = tuple[str, dict[str, Any], str, int]
 
@@ -99,6 +101,8 @@ def _answer_all(pipe: Connection) -> None:
     """The work of a process: questions and answers, until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends its processes itself
     end_with_parent(signal.SIGKILL)
+    with suppress(AttributeError, OSError):
+        os.nice(COURTESY)
     with suppress(EOFError, OSError):
         while True:
             question: Question = pipe.recv()
