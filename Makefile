@@ -34,7 +34,7 @@ browser: ## install Chromium for the browser tests, where it is missing
 	@command -v chromium >/dev/null || { echo "The browser tests need Chromium: run 'sudo apt-get install chromium'."; exit 1; }
 
 test: setup browser lint ## lint, types, all tests
-	$(BIN)/python -m pytest --ignore tests/browser
+	$(BIN)/python -m pytest -n auto --dist loadfile --ignore tests/browser
 	$(BIN)/python -m pytest tests/browser
 
 load: setup ## durable moves a second and delays, many tables at once, beside boardgame.io
