@@ -134,7 +134,7 @@ def test_another_labs_journal_is_refused(tmp_path: Path) -> None:
     journal = tmp_path / "lab.jsonl"
     run(lab_of(games=2), journal=journal)
     before = journal.read_bytes()
-    with pytest.raises(CordeeError, match="no games of this lab"):
+    with pytest.raises(CordeeError, match="another lab, by its bots"):
         run(Lab(match_of(seats=3), 2, (Variant(),)), journal=journal)
     assert journal.read_bytes() == before
 

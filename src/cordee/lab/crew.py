@@ -15,6 +15,7 @@ from typing import Any
 
 from cordee.arena.match import Match
 from cordee.engine.errors import BadBox, CordeeError
+from cordee.engine.values import asked_of
 from cordee.lab.asked import Variant
 from cordee.lab.trial import Trial
 
@@ -27,7 +28,7 @@ class Crew:
 
     def __init__(self, game: str, variant: Variant, jobs: int) -> None:
         self.variant = variant
-        changed = json.dumps({game: dict(variant.changes)})
+        changed = json.dumps({game: asked_of(game) | dict(variant.changes)})
         self.environment = os.environ | {"CORDEE_SET": changed}
         self._free: SimpleQueue[subprocess.Popen[str]] = SimpleQueue()
         self._all: list[subprocess.Popen[str]] = []

@@ -1,7 +1,9 @@
-"""The lab's report as tables for the terminal and as one HTML file that needs nothing else."""
+"""Reports and proposals of the lab as tables for the terminal and as one HTML file that needs nothing else."""
 
 from __future__ import annotations
 
+import json
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,14 +12,16 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from cordee.cli.speech import number, percent
+from cordee.lab.balance import Proposal
 from cordee.lab.figures import Measure
 from cordee.lab.report import Key, Report
+from cordee.lab.wish import SHARES, figures_wished
 from cordee.words import Words
 
 LEFT, RIGHT, ROW = 220.0, 680.0, 20.0
 """Where a plot's axis begins and ends, and the height of a row."""
-SHARES = ("win", "taken", "takers")
-"""The figures that are shares of games or of players."""
+SHOWN_WHOLE = 6
+"""Wishes of more figures than this show only those that are missed."""
 
 
 @dataclass(frozen=True)
@@ -46,10 +50,12 @@ def grids(reports: Sequence[Report], _: Words) -> list[Grid]:
         kinds.append((_("Wins by {what}", what=start_name(name, _)), keys))
     plain = [key for key in base.names() if key[0] in ("rounds", "decisions", "score", "margin")]
     kinds.append((_("Length and scores"), plain))
-    every = sorted({key for report in reports for key in report.names() if key[0] == "taken"})
-    kinds.append((_("Taken by how many of those who could"), every))
-    takers = sorted({key for report in reports for key in report.names() if key[0] == "takers"})
-    kinds.append((_("How takers fare beside a fair share"), takers))
+    for figure, title in (
+        ("count", _("What each player has at the end")),
+        ("taken", _("Taken by how many of those who could")),
+        ("takers", _("How takers fare beside a fair share")),
+    ):
+        kinds.append((title, sorted({key for report in reports for key in report.names() if key[0] == figure})))
     return [_grid(title, keys, reports, _) for title, keys in kinds if keys]
 
 
@@ -106,17 +112,13 @@ def plots(reports: Sequence[Report], _: Words) -> list[dict[str, Any]]:
     for key in base.names():
         if key[0] == "win":
             title = _("Wins by {what}", what=f"{start_name(key[1], _)} {key[2]}")
-            found.append(_plot(title, key, reports, _.lang, fair=_fair(base, key)))
+            found.append(_plot(title, key, reports, _.lang, fair=1 / base.seats))
         elif key[0] == "rounds" and base.measure(*key).value:
             found.append(_plot(_("rounds"), key, reports, _.lang))
     for component, _strain in base.stands_out()[:8]:
         found.append(_plot(_("{name}: taken", name=component), ("taken", component), reports, _.lang))
         found.append(_plot(_("{name}: how takers fare", name=component), ("takers", component), reports, _.lang, 0.0))
     return found
-
-
-def _fair(base: Report, key: Key) -> float:
-    return 1.0 / len([one for one in base.names() if one[:2] == key[:2]])
 
 
 def _plot(title: str, key: Key, reports: Sequence[Report], lang: str, fair: float | None = None) -> dict[str, Any]:
@@ -144,12 +146,94 @@ def _short(key: Key, value: float, lang: str) -> str:
     return percent(value, lang) if key[0] in SHARES else number(value, 1, lang)
 
 
-def html(heading: str, said: str, reports: Sequence[Report], _: Words) -> str:
-    """The whole report as one page."""
+@dataclass(frozen=True)
+class Part:
+    """A part of a page: its title, what is said, its plots, its tables."""
+
+    title: str
+    said: Sequence[str]
+    plots: Sequence[dict[str, Any]]
+    tables: Sequence[Grid]
+
+
+def html(heading: str, parts: Sequence[Part], _: Words) -> str:
+    """Everything as one page."""
     found = Environment(
         loader=FileSystemLoader(Path(__file__).parent), autoescape=True, undefined=StrictUndefined, trim_blocks=True
     )
-    page = found.get_template("page.html.jinja")
-    return page.render(
-        heading=heading, said=said, lang=_.lang, plots=plots(reports, _), tables=grids(reports, _)
-    )
+    return found.get_template("page.html.jinja").render(heading=heading, lang=_.lang, parts=parts)
+
+
+# ── Proposals ──
+
+
+def proposal_grids(proposal: Proposal, _: Words) -> list[Grid]:
+    """The values, the losses and what becomes of every wish."""
+    after = {knob.path: knob.now for knob in proposal.plan.knobs} | dict(proposal.variant.changes)
+    values = [
+        [Cell(knob.path), Cell(json.dumps(knob.now)), Cell(json.dumps(after[knob.path]), after[knob.path] != knob.now)]
+        for knob in proposal.plan.knobs
+    ]
+    losses = [
+        [Cell(_("in the search")), _loss(proposal.before, _), _loss(proposal.after, _)],
+        [Cell(_("on fresh dice")), _loss(proposal.fresh_loss(0), _), _loss(proposal.fresh_loss(1), _)],
+    ]
+    columns = ["", _("before"), _("after")]
+    others = [[Cell(variant.name), _loss(loss, _)] for variant, loss in proposal.others]
+    found = [
+        Grid(_("Values"), columns, values),
+        Grid(_("How far the wishes are missed, in points"), columns, losses),
+        *[_wishes_grid(proposal, *pair, _) for pair in proposal.fresh],
+    ]
+    return [*found, Grid(_("Other boxes, in the search"), ["", _("missed")], others)] if others else found
+
+
+def _loss(loss: float, _: Words) -> Cell:
+    return Cell(number(loss, 1, _.lang))
+
+
+def _wishes_grid(proposal: Proposal, before: Report, after: Report, _: Words) -> Grid:
+    """Every figure that is wished for; of many alike only those that are missed, before or after."""
+    rows, fine = [], 0
+    for wish in proposal.plan.wishes:
+        keys = [key for one, key in figures_wished([wish], after, before)]
+        for key in keys:
+            missed = wish.miss(before, key), wish.miss(after, key)
+            if len(keys) > SHOWN_WHOLE and not any(missed):
+                fine += 1
+                continue
+            rows.append([
+                Cell(_figure_name(key, _)),
+                Cell(_wished(key, wish.interval(before.seats), _.lang)),
+                Cell(_told(key, before.measure(*key), _.lang)),
+                _changed(key, before, after, _.lang),
+                Cell(number(missed[0], 1, _.lang)),
+                Cell(number(missed[1], 1, _.lang)),
+            ])
+    if fine:
+        name = _.many("{n} other component, as wished", "{n} other components, as wished", fine)
+        rows.append([Cell(name), *[Cell("") for _n in range(5)]])
+    columns = ["", _("wished"), _("before"), _("after"), _("missed before"), _("missed after")]
+    return Grid(_.many("{n} seat, on fresh dice", "{n} seats, on fresh dice", before.seats), columns, rows)
+
+
+def _changed(key: Key, before: Report, after: Report, lang: str) -> Cell:
+    """A figure of the proposal, with its difference."""
+    change = after.against(before, *key)
+    return Cell(f"{_told(key, after.measure(*key), lang)} ({_signed(key, change, lang)})", change.sure)
+
+
+def _figure_name(key: Key, _: Words) -> str:
+    if key[0] == "win":
+        return f"{start_name(key[1], _)} {key[2]}"
+    if key[0] == "taken":
+        return _("{name}: taken", name=key[1])
+    if key[0] == "takers":
+        return _("{name}: how takers fare", name=key[1])
+    return _row_name(key, _)
+
+
+def _wished(key: Key, interval: tuple[float, float], lang: str) -> str:
+    scale, places = (100, 0) if key[0] in SHARES else (1, 1)
+    low, high = ("" if math.isinf(bound) else number(scale * bound, places, lang) for bound in interval)
+    return f"{low}–{high}" if low and high else f"≥ {low}" if low else f"≤ {high}"

@@ -14,7 +14,7 @@ from cordee.lab.figures import Measure, Ratio
 from cordee.lab.trial import Trial
 
 Key = tuple[str, ...]
-"""The name of a figure: ("win", "turn", "1"), ("rounds",), ("taken", "equipment:rope")."""
+"""The name of a figure: ("win", "turn", "1"), ("rounds",), ("count", "huts"), ("taken", "equipment:rope")."""
 SELDOM, OFTEN = 0.05, 0.85
 """A component that fewer or more of those who could take it take is dead, or no choice."""
 
@@ -54,6 +54,9 @@ class Report:
                 ratios["win", name, start].add(number, share)
         for offered, taken, share in zip(trial.offered, trial.taken, outcome.shares, strict=True):
             self._components(number, set(offered) | set(taken), set(taken), share)
+        for name in sorted(set().union(*trial.counts)):
+            for counts in trial.counts:
+                ratios["count", name].add(number, counts.get(name, 0))
 
     def _components(self, number: int, offered: set[str], taken: set[str], share: float) -> None:
         for component in offered:
@@ -68,12 +71,16 @@ class Report:
 
     def names(self) -> list[Key]:
         """The names of all figures, in order."""
-        order = ("win", "rounds", "decisions", "score", "margin", "taken", "takers")
+        order = ("win", "rounds", "decisions", "score", "margin", "count", "taken", "takers")
         return sorted(self.ratios, key=lambda key: (order.index(key[0]), [_natural(word) for word in key[1:]]))
 
     def components(self) -> list[str]:
         """Everything that somebody could take."""
         return [key[1] for key in self.names() if key[0] == "taken"]
+
+    def value(self, *key: str) -> float:
+        """A figure alone; 0 of nothing."""
+        return self.ratios[key].value if key in self.ratios else 0.0
 
     def measure(self, *key: str) -> Measure:
         """A figure with its interval."""
