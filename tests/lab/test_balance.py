@@ -16,8 +16,9 @@ import cordee
 from cordee.arena import Match
 from cordee.engine.box import Box, load_box
 from cordee.engine.errors import BadBox, BadSetup, CordeeError
-from cordee.engine.values import paths_of
+from cordee.engine.values import paths_of, value_of
 from cordee.lab import Balance, Lab, Report, Variant, knobs_of, propose, run, wishes_of
+from cordee.lab.asked import rising_of
 from cordee.lab.crew import Crew
 from cordee.lab.search import Point, Search
 from cordee.lab.wish import Wish, check, loss
@@ -59,13 +60,33 @@ def test_a_pattern_stands_for_every_value_it_fits() -> None:
 
 def test_a_value_varies_within_its_bounds() -> None:
     rope, photo = knobs_of(YETI, ["equipment.rope.cost=+-2", "photo.1.points=0,2,4"])
-    assert rope.values == (rope.now - 2, rope.now - 1, rope.now, rope.now + 1, rope.now + 2)
-    assert rope.values[rope.start] == rope.now
+    (now,) = rope.present
+    assert rope.values == (now - 2, now - 1, now, now + 1, now + 2) and rope.values[rope.start] == now
+    assert rope.changes(rope.start) == [] and rope.changes(4) == [("equipment.rope.cost", now + 2)]
     assert photo.values == (0, 2, 4) and photo.start in (0, 1), "the nearest to 1"
 
 
+def test_values_are_shifted_together(market: Box) -> None:
+    (knob,) = knobs_of(market, ["stall.*.cost+=-1..2"])
+    assert knob.values == (-1, 0, 1, 2) and knob.start == 1 and knob.steps(3) == 2
+    assert knob.changes(1) == []
+    assert knob.changes(3) == [("stall.tea.cost", 10), ("stall.wool.cost", 6), ("stall.salt.cost", 8)]
+    (alone,) = knobs_of(market, ["stall.tea.cost+=-1..2"])
+    assert alone.values == (7, 8, 9, 10)
+
+
+def test_values_that_must_rise_do(market: Box) -> None:
+    knobs = tuple(knobs_of(market, ["stall.wool.cost=1..9", "stall.salt.cost=1..9"]))
+    plan = Balance((market_match(),), knobs, (wish("turn"),), rising=tuple(rising_of(market, ["stall.*.cost"])))
+    assert not plan.allows(market, (3, 5)), "tea costs 8 already"
+    assert plan.allows(market, (7, 8)) and not plan.allows(market, (8, 7))
+    for wrong in ("stall.tea.cost", "stall.*.key"):
+        with pytest.raises(BadSetup, match="numbers in a row"):
+            rising_of(market, [wrong])
+
+
 def test_a_pattern_leaves_printed_values_out() -> None:
-    found = [knob.path for knob in knobs_of(YETI, ["equipment.*.cost=+-1"])]
+    found = [path for knob in knobs_of(YETI, ["equipment.*.cost=+-1"]) for path in knob.paths]
     assert "equipment.rope.cost" in found and "equipment.reinforcement.cost" not in found
 
 
@@ -81,6 +102,8 @@ def test_a_pattern_leaves_printed_values_out() -> None:
         (["stall.tea.cost=8"], "stall.tea.cost is 8 already"),
         (["stall.tea.cost=6..2"], "is no range"),
         (["stall.tea.cost=+-x"], "is not understood"),
+        (["stall.*.cost+=x"], "it cannot become 'x'"),
+        (["stall.*.cost=1..9", "stall.tea.cost=2..3"], "stall.tea.cost is varied twice"),
     ],
 )
 def test_wrong_bounds_are_told(market: Box, asked: list[str], sentence: str) -> None:
@@ -192,12 +215,32 @@ def test_the_search_weighs_no_more_than_it_may_and_stops_when_all_is_well() -> N
     assert [len(weights) for weights in search.weights] <= [241, 84, 31]
 
 
+def test_the_search_keeps_to_what_is_allowed() -> None:
+    asked, search = hills((0, 6, 1, 5, 3, 3), noise=1.0)
+    search.allows = lambda point: point[0] >= point[2]
+    best = search.run()[0]
+    assert best[0] >= best[2] and all(point[0] >= point[2] for point in asked)
+    assert best[1] == 6 and best[3] == 5 and best[0] <= 1, "as near as may be"
+
+
 def test_a_small_grid_is_tried_whole() -> None:
     search = Search([3, 2], (0, 0), lambda point, rung: float(point != (2, 1)), boxes=8, rounds=4, seed=1)
     assert search.run()[0] == (2, 1) and len(search.weights[0]) == 6
 
 
 # ── The whole ──
+
+
+def test_a_planted_imbalance_is_named_first() -> None:
+    """Where all else is in line, of all; in a box with faults of its own, of those that the change made."""
+    fair, cheap = run(Lab(market_match(), 400, (Variant(), Variant((("stall.tea.cost", 4),)))))
+    assert "tea" not in [name for name, _ in fair.stands_out()]
+    assert cheap.stands_out()[0][0] == cheap.stands_out(fair)[0][0] == "tea"
+    half = int(value_of(YETI.data, "equipment.rope.cost")) // 2
+    match = Match.of(cordee.game("yeti"), 2, ["greedy"], seed=5)
+    present, cheap = run(Lab(match, 400, (Variant(), Variant((("equipment.rope.cost", half),)))))
+    assert cheap.stands_out(present)[0][0] == "equipment:rope"
+    assert cheap.to_json(present)["further_out"][0]["component"] == "equipment:rope"
 
 
 def plan_of(market: Box, seats: tuple[int, ...] = (2,)) -> Balance:
@@ -212,12 +255,6 @@ def planted(monkeypatch: pytest.MonkeyPatch) -> Box:
     """The box of Market with what was planted, for this process and those it starts."""
     monkeypatch.setenv("CORDEE_SET", json.dumps({"market": PLANTED}))
     return load_box("market", cordee.game("market").folder)
-
-
-def test_a_planted_imbalance_is_named_first() -> None:
-    fair, cheap = run(Lab(market_match(), 400, (Variant(), Variant((("stall.tea.cost", 4),)))))
-    assert "tea" not in [name for name, _ in fair.stands_out()]
-    assert cheap.stands_out()[0][0] == "tea"
 
 
 def test_a_changed_box_of_the_caller_is_the_present_one(planted: Box) -> None:

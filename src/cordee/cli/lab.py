@@ -20,9 +20,12 @@ from cordee.engine.box import load_box
 from cordee.engine.errors import BadSetup, CordeeError
 from cordee.engine.game import Game
 from cordee.lab import Balance, Lab, Proposal, Report, knobs_of, propose, run, variants_of, wishes_of
-from cordee.lab.asked import printed
+from cordee.lab.asked import printed, rising_of
 from cordee.lab.page import Grid, Part, grids, html, plots, proposal_grids
 from cordee.words import Words
+
+NAMED = 6
+"""Components that are named when they stand out."""
 
 
 def lab(asked: argparse.Namespace) -> int:
@@ -33,8 +36,9 @@ def lab(asked: argparse.Namespace) -> int:
         raise BadSetup(f"{game.name} has no box: there is nothing to change.")
     if asked.balance:
         return _balance(game, asked)
-    if asked.vary or asked.wish or asked.boxes is not None or asked.rounds is not None:
-        raise BadSetup("--vary, --wish, --boxes and --rounds belong to --balance; to compare boxes there is --set.")
+    if asked.vary or asked.wish or asked.rising or asked.boxes is not None or asked.rounds is not None:
+        told = "--vary, --wish, --rising, --boxes and --rounds belong to --balance"
+        raise BadSetup(f"{told}; to compare boxes there is --set.")
     plan = _plan(game, asked)
     with progress_bar() as bar:
         task = bar.add_task(escape(game.title(_.lang)), total=plan.games * len(plan.variants))
@@ -105,19 +109,27 @@ def _show(out: Console, game: Game, plan: Lab, reports: list[Report], _: Words) 
 
 
 def _show_standing_out(out: Console, reports: list[Report], _: Words) -> None:
-    """Of every box, the components out of line, the worst first."""
+    """Of every box the components out of line, the worst first; of a change those first that it brought there."""
     for report in reports:
-        names = [name for name, strain in report.stands_out()[:6]]
-        if names:
+        told = []
+        if names := _names(report.stands_out()):
+            told.append(_("{box}: what stands out first: {names}.", box=report.variant.name, names=names))
+        if report is not reports[0] and (names := _names(report.stands_out(reports[0]))):
+            told.append(_("{box}: further out of line than now: {names}.", box=report.variant.name, names=names))
+        if told:
             out.print()
-            listed = ", ".join(names)
-            say(out, escape(_("{box}: what stands out first: {names}.", box=report.variant.name, names=listed)))
+        for line in told:
+            say(out, escape(line))
+
+
+def _names(found: list[tuple[str, float]]) -> str:
+    return ", ".join(name for name, strain in found[:NAMED])
 
 
 def _table(grid: Grid) -> Table:
     table = Table(title=grid.title, title_justify="left")
     for n, name in enumerate(grid.columns):
-        table.add_column(escape(name), justify="left" if n == 0 else "right")
+        table.add_column(escape(name), justify="left" if n == 0 else "right", overflow="fold")
     for row in grid.rows:
         table.add_row(*[f"[bold]{escape(cell.text)}[/]" if cell.sure else escape(cell.text) for cell in row])
     return table
@@ -173,9 +185,12 @@ def _search(game: Game, asked: argparse.Namespace) -> Balance:
     bots = _bots(asked)
     counts = [len(bots)] if len(bots) > 1 else [seats for seats in game.seats if seats > 1]
     matches = _matches(game, asked, _seat_counts(game, asked) or counts)
-    knobs = knobs_of(load_box(game.name, game.folder), asked.vary)
-    how = {name: getattr(asked, name) for name in ("boxes", "rounds") if getattr(asked, name) is not None}
-    return Balance(tuple(matches), tuple(knobs), tuple(wishes_of(asked.wish)), asked.games, **how)
+    box = load_box(game.name, game.folder)
+    knobs, rising = knobs_of(box, asked.vary), rising_of(box, asked.rising)
+    boxes = asked.boxes if asked.boxes is not None else Balance.enough_boxes(len(knobs))
+    rounds = asked.rounds if asked.rounds is not None else Balance.rounds
+    wishes = wishes_of(asked.wish)
+    return Balance(tuple(matches), tuple(knobs), tuple(wishes), asked.games, boxes, rounds, tuple(rising))
 
 
 def _predicted(games: int, seconds: float, _: Words) -> str:

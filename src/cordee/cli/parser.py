@@ -221,13 +221,18 @@ def _add_lab(builder: Builder, _: Words) -> None:
                         help=_("propose values that come nearer to the wishes; nothing is changed"))
     search.add_argument("--vary", action="append", default=[], metavar=_("PATH=VALUES"),
                         help=_("a value that may change: path=1..6, path=2,4,8, path=+-2; * stands for any word of "
-                               "a path, such as equipment.*.cost; may be repeated"))
+                               "a path, such as equipment.*.cost; path+=-1..2 shifts all of them together; "
+                               "may be repeated"))
+    search.add_argument("--rising", action="append", default=[], metavar=_("PATH"),
+                        help=_("values that may not fall from one to the next, such as photo.*.points; "
+                               "may be repeated"))
     search.add_argument("--wish", action="append", default=[], metavar=_("WISH"),
                         help=_("what is wished: turn, place, colour (each start wins its fair share within 3 points), "
                                "rounds=8..11, taken=5..85, taken:equipment:rope=5..85, takers=-10..10, "
                                "count:huts=2.., rounds@4=8..11 (with four seats only); may be repeated "
                                "(default: fair, taken=5..85)"))
-    search.add_argument("--boxes", type=int, metavar="N", help=_("boxes tried in a round (default 24)"))
+    search.add_argument("--boxes", type=int, metavar="N",
+                        help=_("boxes tried in a round (default: 24, or 4 for each value)"))
     search.add_argument("--rounds", type=int, metavar="N", help=_("rounds of the search, at most (default 4)"))
 
 

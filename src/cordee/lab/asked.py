@@ -50,45 +50,86 @@ def printed(box: Box, variant: Variant) -> list[str]:
 
 @dataclass(frozen=True)
 class Knob:
-    """A value that a balance may turn, and what it may become."""
+    """What a balance may turn: one value, or several that are shifted together."""
 
-    path: str
-    now: Any
+    paths: tuple[str, ...]
+    present: tuple[Any, ...]
+    """What stands at the paths now."""
     values: tuple[Any, ...]
+    """What it may become: of several, by how much all are shifted."""
 
     @property
     def start(self) -> int:
-        """Where the search begins: the place of the present value, or of the nearest to it."""
-        if self.now in self.values or not isinstance(self.now, int):
-            return self.values.index(self.now) if self.now in self.values else 0
-        return min(range(len(self.values)), key=lambda place: abs(self.values[place] - self.now))
+        """Where the search begins: at the present value, or the nearest to it."""
+        now = self.present[0] if len(self.paths) == 1 else 0
+        if now in self.values or not isinstance(now, int):
+            return self.values.index(now) if now in self.values else 0
+        return min(range(len(self.values)), key=lambda place: abs(self.values[place] - now))
+
+    def changes(self, place: int) -> list[tuple[str, Any]]:
+        """What a place makes of the box."""
+        value = self.values[place]
+        after = [value] if len(self.paths) == 1 else [now + value for now in self.present]
+        return [(path, new) for path, now, new in zip(self.paths, self.present, after, strict=True) if new != now]
+
+    def steps(self, place: int) -> int:
+        """How far a place is from the start; words are all equally far."""
+        return abs(place - self.start) if type(self.values[0]) is int else int(place != self.start)
 
 
 def knobs_of(box: Box, asked: Sequence[str]) -> list[Knob]:
     """What each `--vary` lets turn; a pattern leaves printed values out, a path to one is refused."""
-    knobs: dict[str, Knob] = {}
-    for text in asked:
-        pattern, wanted = _parts(text, "path=1..6, path=2,4,8 or path=+-2")
-        paths = paths_of(box.data, pattern)
-        ours = [path for path in paths if not printed(box, Variant(((path, None),)))]
-        if not ours:
-            source = box.sources[source_path(box.data, paths[0])]
-            raise BadSetup(f"{paths[0]} is a printed value ({source}): try it with --set, never change it in the box.")
-        knobs |= {path: _knob(box, path, wanted) for path in ours}
+    knobs = [knob for text in asked for knob in _knobs(box, text)]
+    paths = [path for knob in knobs for path in knob.paths]
     if not knobs:
         raise BadSetup("--balance needs at least one --vary path=1..6: a value it may change, and its bounds.")
-    return list(knobs.values())
+    for path in paths:
+        if paths.count(path) > 1:
+            raise BadSetup(f"{path} is varied twice: name it in one --vary.")
+    return knobs
 
 
-def _knob(box: Box, path: str, wanted: str) -> Knob:
-    now = value_of(box.data, path)
-    values = tuple(dict.fromkeys(_around(now, wanted, path) if wanted[:1] in "+±" else _range(wanted)))
+def _knobs(box: Box, text: str) -> list[Knob]:
+    """Those of one `--vary`: each path alone, or with += all of them together."""
+    pattern, wanted = _parts(text, "path=1..6, path=2,4,8, path=+-2 or path+=-1..2")
+    together = pattern.endswith("+")
+    paths = paths_of(box.data, pattern.removesuffix("+"))
+    ours = [path for path in paths if not printed(box, Variant(((path, None),)))]
+    if not ours:
+        source = box.sources[source_path(box.data, paths[0])]
+        raise BadSetup(f"{paths[0]} is a printed value ({source}): try it with --set, never change it in the box.")
+    present = [value_of(box.data, path) for path in ours]
+    if together and len(ours) > 1:
+        return [Knob(tuple(ours), tuple(present), _alike(0, _range(wanted), f"The shift of {pattern}"))]
+    return [_knob(path, now, wanted, together) for path, now in zip(ours, present, strict=True)]
+
+
+def _knob(path: str, now: Any, wanted: str, shifted: bool) -> Knob:
+    if shifted:
+        values = [now + shift for shift in _alike(0, _range(wanted), f"The shift of {path}")]
+    else:
+        values = _around(now, wanted, path) if wanted[:1] in "+±" else _range(wanted)
+    if values == [now]:
+        raise BadSetup(f"{path} is {now!r} already: give it bounds such as 1..6.")
+    return Knob((path,), (now,), _alike(now, values, path))
+
+
+def _alike(now: Any, values: Sequence[Any], what: str) -> tuple[Any, ...]:
+    """The values, each once, if all are of the same kind as the present one."""
     for value in values:
         if type(value) is not type(now):
-            raise BadSetup(f"{path} is {now!r} now: it cannot become {value!r}.")
-    if values == (now,):
-        raise BadSetup(f"{path} is {now!r} already: give it bounds such as 1..6.")
-    return Knob(path, now, values)
+            raise BadSetup(f"{what} is {now!r} now: it cannot become {value!r}.")
+    return tuple(dict.fromkeys(values))
+
+
+def rising_of(box: Box, asked: Sequence[str]) -> list[tuple[str, ...]]:
+    """The paths of each `--rising`: values that may never fall from one to the next."""
+    found = [tuple(paths_of(box.data, pattern)) for pattern in asked]
+    for pattern, paths in zip(asked, found, strict=True):
+        values = [value_of(box.data, path) for path in paths]
+        if len(paths) < 2 or any(type(value) is not int for value in values):
+            raise BadSetup(f"{pattern} does not stand for numbers in a row: write photo.*.points or the like.")
+    return found
 
 
 def _around(now: Any, wanted: str, path: str) -> list[Any]:

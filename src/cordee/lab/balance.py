@@ -17,7 +17,10 @@ from cordee.arena.journal import heading
 from cordee.arena.ledger import Ledger
 from cordee.arena.match import Match
 from cordee.arena.simulate import batches
+from cordee.engine.box import Box, load_box
 from cordee.engine.errors import BadBox, BadSetup
+from cordee.engine.registry import game as find_game
+from cordee.engine.values import value_of
 from cordee.lab import wish
 from cordee.lab.asked import Knob, Variant
 from cordee.lab.crew import Crew
@@ -29,8 +32,8 @@ from cordee.lab.wish import Wish
 
 FORMAT = "cordee-balance"
 FORMAT_VERSION = 1
-WORTH = 0.5
-"""A change that lowers the loss by less than this is taken back."""
+STEP = 0.2
+"""What a step of a value away from the present one costs in the search: small changes are better than large ones."""
 OTHERS = 5
 """Boxes besides the proposal that are told of."""
 FEWEST = 18
@@ -51,6 +54,13 @@ class Balance:
     """Games that weigh the best boxes, with each seat count."""
     boxes: int = 24
     rounds: int = 4
+    rising: tuple[tuple[str, ...], ...] = ()
+    """Paths whose values may never fall from one to the next."""
+
+    @staticmethod
+    def enough_boxes(knobs: int) -> int:
+        """So many boxes in a round that a step up and a step down of every value are among them."""
+        return max(24, 4 * knobs)
 
     def __post_init__(self) -> None:
         for name, least in (("games", FEWEST), ("boxes", 4), ("rounds", 1)):
@@ -71,13 +81,28 @@ class Balance:
         rungs = [0, *(self.games_on(rung) for rung in range(RUNGS))]
         more = [after - before for before, after in pairwise(rungs)]
         a_round = sum(count * games for count, games in zip(most_weighed(self.boxes), more, strict=True))
-        once = self.games * (2 + len(self.knobs) + 2)
+        once = self.games * (2 + 2 * len(self.knobs) + 2)
         return len(self.matches) * (once + self.rounds * a_round)
+
+    @property
+    def present(self) -> dict[str, Any]:
+        """Every value that may change, as it is."""
+        return {path: now for knob in self.knobs for path, now in zip(knob.paths, knob.present, strict=True)}
 
     def variant(self, point: Point) -> Variant:
         """The box at a point of the search."""
-        values = [(knob, knob.values[place]) for knob, place in zip(self.knobs, point, strict=True)]
-        return Variant(tuple((knob.path, value) for knob, value in values if value != knob.now))
+        turned = zip(self.knobs, point, strict=True)
+        return Variant(tuple(change for knob, place in turned for change in knob.changes(place)))
+
+    def steps(self, point: Point) -> int:
+        """How far a point is from the present box."""
+        return sum(knob.steps(place) for knob, place in zip(self.knobs, point, strict=True))
+
+    def allows(self, box: Box, point: Point) -> bool:
+        """Whether no value falls that may not."""
+        changed = dict(self.variant(point).changes)
+        rows = [[changed.get(path, value_of(box.data, path)) for path in paths] for paths in self.rising]
+        return all(before <= after for row in rows for before, after in pairwise(row))
 
 
 @dataclass
@@ -110,9 +135,7 @@ class Proposal:
         """For programs."""
         return {
             "changes": {
-                knob.path: {"before": knob.now, "after": dict(self.variant.changes)[knob.path]}
-                for knob in self.plan.knobs
-                if knob.path in dict(self.variant.changes)
+                path: {"before": self.plan.present[path], "after": value} for path, value in self.variant.changes
             },
             "holds": self.holds,
             "loss": {
@@ -159,6 +182,8 @@ def propose(
     if predicted is not None:
         most, played = plan.most_games(), plan.games * len(plan.matches)
         predicted(most, (perf_counter() - started) * (most - played) / played)
+    game = find_game(plan.matches[0].game)
+    box = load_box(game.name, game.folder)
     search = Search(
         [len(knob.values) for knob in plan.knobs],
         tuple(knob.start for knob in plan.knobs),
@@ -166,17 +191,18 @@ def propose(
         plan.boxes,
         plan.rounds,
         plan.matches[0].seed,
+        lambda point: plan.allows(box, point),
     )
     found = [plan.variant(point) for point in search.run()]
     ranked = [(variant, weight) for variant in found if math.isfinite(weight := scales.weigh(variant, plan.games))]
     if not ranked:
         raise BadSetup(f"No box within these bounds can be played. {next(iter(scales.refused.values()))}")
-    best, before = scales.taken_back(ranked[0][0]), scales.weigh(Variant(), plan.games)
-    if scales.weigh(best, plan.games) >= before:
-        best = Variant()
+    (best, after), before = ranked[0], scales.weigh(Variant(), plan.games)
+    if after >= before:
+        best, after = Variant(), before
     others = [pair for pair in ranked if pair[0] not in (best, Variant())][:OTHERS]
-    after = scales.weigh(best, plan.games)
-    return Proposal(plan, best, before, after, scales.fresh(best), others, len(search.weights[0]), scales.refused)
+    weighed = len(set().union(*search.weights))
+    return Proposal(plan, best, before, after, scales.fresh(best), others, weighed, scales.refused)
 
 
 class Scales:
@@ -203,8 +229,8 @@ class Scales:
             self._weights[Variant(), games] = self._loss(Variant(), trials, games)
 
     def weigh_point(self, point: Point, rung: int) -> float:
-        """What the search asks."""
-        return self.weigh(self.plan.variant(point), self.plan.games_on(rung))
+        """What the search asks: the loss, and a little for every step away from the present box."""
+        return self.weigh(self.plan.variant(point), self.plan.games_on(rung)) + STEP * self.plan.steps(point)
 
     def weigh(self, variant: Variant, games: int) -> float:
         """The loss of a box by so many games with each seat count; without end if it cannot be played."""
@@ -235,15 +261,6 @@ class Scales:
     def _loss(self, variant: Variant, trials: Sequence[Sequence[Trial]], games: int) -> float:
         pairs = zip(self._reports(variant, [part[:games] for part in trials]), self.present, strict=True)
         return math.fsum(wish.loss(self.plan.wishes, report, present) for report, present in pairs)
-
-    def taken_back(self, variant: Variant) -> Variant:
-        """The box without the changes that bring nothing, so far as bounds allow the present value."""
-        for knob in self.plan.knobs:
-            less = Variant(tuple(pair for pair in variant.changes if pair[0] != knob.path))
-            allowed = less != variant and knob.now in knob.values
-            if allowed and self.weigh(less, self.plan.games) <= self.weigh(variant, self.plan.games) + WORTH:
-                variant = less
-        return variant
 
     def fresh(self, variant: Variant) -> list[tuple[Report, Report]]:
         """The present box and another on dice that nothing was chosen by."""

@@ -12,6 +12,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from cordee.cli.speech import number, percent
+from cordee.lab.asked import Variant
 from cordee.lab.balance import Proposal
 from cordee.lab.figures import Measure
 from cordee.lab.report import Key, Report
@@ -169,27 +170,40 @@ def html(heading: str, parts: Sequence[Part], _: Words) -> str:
 
 def proposal_grids(proposal: Proposal, _: Words) -> list[Grid]:
     """The values, the losses and what becomes of every wish."""
-    after = {knob.path: knob.now for knob in proposal.plan.knobs} | dict(proposal.variant.changes)
-    values = [
-        [Cell(knob.path), Cell(json.dumps(knob.now)), Cell(json.dumps(after[knob.path]), after[knob.path] != knob.now)]
-        for knob in proposal.plan.knobs
-    ]
     losses = [
-        [Cell(_("in the search")), _loss(proposal.before, _), _loss(proposal.after, _)],
-        [Cell(_("on fresh dice")), _loss(proposal.fresh_loss(0), _), _loss(proposal.fresh_loss(1), _)],
+        [Cell(_("in the search")), _points(proposal.before, _), _points(proposal.after, _)],
+        [Cell(_("on fresh dice")), _points(proposal.fresh_loss(0), _), _points(proposal.fresh_loss(1), _)],
     ]
-    columns = ["", _("before"), _("after")]
-    others = [[Cell(variant.name), _loss(loss, _)] for variant, loss in proposal.others]
+    others = [[Cell(_beside(proposal, variant)), _points(loss, _)] for variant, loss in proposal.others]
     found = [
-        Grid(_("Values"), columns, values),
-        Grid(_("How far the wishes are missed, in points"), columns, losses),
+        Grid(_("Values"), ["", _("before"), _("after")], _value_rows(proposal, _)),
+        Grid(_("Missed in all, in points"), ["", _("before"), _("after")], losses),
         *[_wishes_grid(proposal, *pair, _) for pair in proposal.fresh],
     ]
-    return [*found, Grid(_("Other boxes, in the search"), ["", _("missed")], others)] if others else found
+    title = _("Other boxes: where they differ from this one")
+    return [*found, Grid(title, ["", _("missed")], others)] if others else found
 
 
-def _loss(loss: float, _: Words) -> Cell:
-    return Cell(number(loss, 1, _.lang))
+def _points(points: float, _: Words) -> Cell:
+    return Cell(number(points, 1, _.lang))
+
+
+def _beside(proposal: Proposal, variant: Variant) -> str:
+    """Where another box differs from the proposal."""
+    there, here = (proposal.plan.present | dict(one.changes) for one in (variant, proposal.variant))
+    return Variant(tuple((path, value) for path, value in there.items() if value != here[path])).name
+
+
+def _value_rows(proposal: Proposal, _: Words) -> list[list[Cell]]:
+    """What changes; the rest is only counted."""
+    present = proposal.plan.present
+    rows = [
+        [Cell(path), Cell(json.dumps(present[path])), Cell(json.dumps(value), True)]
+        for path, value in proposal.variant.changes
+    ]
+    same = len(present) - len(rows)
+    told = _.many("{n} value stays as it is", "{n} values stay as they are", same)
+    return [*rows, [Cell(told), Cell(""), Cell("")]] if same else rows
 
 
 def _wishes_grid(proposal: Proposal, before: Report, after: Report, _: Words) -> Grid:
@@ -206,21 +220,14 @@ def _wishes_grid(proposal: Proposal, before: Report, after: Report, _: Words) ->
                 Cell(_figure_name(key, _)),
                 Cell(_wished(key, wish.interval(before.seats), _.lang)),
                 Cell(_told(key, before.measure(*key), _.lang)),
-                _changed(key, before, after, _.lang),
-                Cell(number(missed[0], 1, _.lang)),
-                Cell(number(missed[1], 1, _.lang)),
+                Cell(_told(key, after.measure(*key), _.lang), after.against(before, *key).sure),
+                Cell(f"{number(missed[0], 1, _.lang)} → {number(missed[1], 1, _.lang)}"),
             ])
     if fine:
-        name = _.many("{n} other component, as wished", "{n} other components, as wished", fine)
-        rows.append([Cell(name), *[Cell("") for _n in range(5)]])
-    columns = ["", _("wished"), _("before"), _("after"), _("missed before"), _("missed after")]
+        told = _.many("{n} other figure is as wished", "{n} other figures are as wished", fine)
+        rows.append([Cell(told), Cell(""), Cell(""), Cell(""), Cell("")])
+    columns = ["", _("wished"), _("before"), _("after"), _("missed")]
     return Grid(_.many("{n} seat, on fresh dice", "{n} seats, on fresh dice", before.seats), columns, rows)
-
-
-def _changed(key: Key, before: Report, after: Report, lang: str) -> Cell:
-    """A figure of the proposal, with its difference."""
-    change = after.against(before, *key)
-    return Cell(f"{_told(key, after.measure(*key), lang)} ({_signed(key, change, lang)})", change.sure)
 
 
 def _figure_name(key: Key, _: Words) -> str:

@@ -102,12 +102,16 @@ class Report:
         games = min(self.games, base.games)
         return self.ratios.get(key, empty).difference(base.ratios.get(key, empty), games)
 
-    def stands_out(self) -> list[tuple[str, float]]:
+    def stands_out(self, base: Report | None = None) -> list[tuple[str, float]]:
         """The components out of line, the worst first, each with how far: taken too seldom or too often, or deciding.
 
-        How its takers fare counts by the part of the fair share that is surely won or lost by it.
+        How its takers fare counts by the part of the fair share that is surely won or lost by it. Beside another box,
+        those further out of line than there, each with how much further.
         """
-        found = [(component, self._strain(component)) for component in self.components()]
+        found = [
+            (component, self._strain(component) - (base._strain(component) if base is not None else 0.0))
+            for component in self.components()
+        ]
         return sorted([pair for pair in found if pair[1] > 0], key=lambda pair: (-pair[1], pair[0]))
 
     def _strain(self, component: str) -> float:
@@ -123,14 +127,19 @@ class Report:
             figures["/".join(key)] = dict(self.measure(*key).to_json())
             if base is not None:
                 figures["/".join(key)]["difference"] = self.against(base, *key).to_json()
-        return {
+        found: dict[str, Any] = {
             "box": self.variant.name,
             "changes": dict(self.variant.changes),
             "games": self.games,
             "figures": figures,
             "score_spread": self.spread,
-            "stands_out": [{"component": name, "strain": strain} for name, strain in self.stands_out()],
+            "stands_out": _strains(self.stands_out()),
         }
+        return found if base is None else found | {"further_out": _strains(self.stands_out(base))}
+
+
+def _strains(found: list[tuple[str, float]]) -> list[dict[str, Any]]:
+    return [{"component": name, "strain": strain} for name, strain in found]
 
 
 def _least_error(share: float, count: float) -> float:

@@ -39,6 +39,8 @@ class Search:
     """How many points each round tries."""
     rounds: int
     seed: int
+    allows: Callable[[Point], bool] = lambda point: True
+    """Whether a point may be proposed at all."""
     weights: list[dict[Point, float]] = field(default_factory=lambda: [{} for _ in range(RUNGS)])
     """What was weighed, on each rung."""
 
@@ -51,11 +53,23 @@ class Search:
             centre = self.best()[0]
             if self.weights[-1][centre] == 0 or not self._round(centre, number, chance):
                 break
+        self._settle()
         return self.best()
 
     def best(self) -> list[Point]:
         """The points weighed with all games, the best first."""
         return self._sorted(self.weights[-1], RUNGS - 1)
+
+    def _settle(self) -> None:
+        """Lead every place of the best point back to the start, or half the way, where that is no worse."""
+        for axis, home in enumerate(self.start):
+            best = self.best()[0]
+            for place in dict.fromkeys((home, (home + best[axis]) // 2)):
+                nearer = (*best[:axis], place, *best[axis + 1 :])
+                if nearer != best and self.allows(nearer) and math.isfinite(self.weights[-1][best]):
+                    self._weigh([nearer], RUNGS - 1)
+                if self.best()[0] == nearer:
+                    break
 
     def _round(self, centre: Point, number: int, chance: random.Random) -> bool:
         """Propose, weigh, halve; whether there was anything left to propose."""
@@ -85,21 +99,23 @@ class Search:
 
     def _proposals(self, centre: Point, number: int, count: int, chance: random.Random) -> list[Point]:
         """Points that were not weighed yet, at most so many."""
-        seen = self.weights[0]
         whole = math.prod(self.sizes)
-        if whole <= MOST_COUNTED and whole - len(seen) <= count:
-            return [point for point in itertools.product(*map(range, self.sizes)) if point not in seen]
+        if whole <= MOST_COUNTED and whole - len(self.weights[0]) <= count:
+            return [point for point in itertools.product(*map(range, self.sizes)) if self._is_new(point)]
         steps = [max(1, (size - 1) // 2 ** (number + 1)) for size in self.sizes]
-        single = [point for point in self._single(centre, steps) if point not in seen]
+        single = [point for point in self._single(centre, steps) if self._is_new(point)]
         room = math.ceil(count * 2 / 3)
         found = dict.fromkeys(single if len(single) <= room else chance.sample(single, room))
         for _ in range(50 * count):
             if len(found) >= count:
                 break
             point = self._anywhere(chance) if number == 0 else self._child(steps, chance)
-            if point not in seen:
+            if self._is_new(point):
                 found[point] = None
         return list(found)
+
+    def _is_new(self, point: Point) -> bool:
+        return point not in self.weights[0] and self.allows(point)
 
     def _single(self, centre: Point, steps: Sequence[int]) -> list[Point]:
         """One step from the centre along each axis, both ways."""
@@ -140,7 +156,7 @@ class Search:
         for size in sizes if len(sizes) <= count else [sizes[n * len(sizes) // count] for n in range(count)]:
             steps = {axis: helped[axis][1] for axis in order[:size]}
             point = tuple(steps.get(axis, place) for axis, place in enumerate(centre))
-            if point not in coarse:
+            if self._is_new(point):
                 found.append(point)
         return found
 
