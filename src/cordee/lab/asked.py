@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -52,6 +52,8 @@ def printed(box: Box, variant: Variant) -> list[str]:
 class Knob:
     """What a balance may turn: one value, or several that are shifted together."""
 
+    name: str
+    """Its path, or the pattern of its paths."""
     paths: tuple[str, ...]
     present: tuple[Any, ...]
     """What stands at the paths now."""
@@ -71,6 +73,11 @@ class Knob:
         value = self.values[place]
         after = [value] if len(self.paths) == 1 else [now + value for now in self.present]
         return [(path, new) for path, now, new in zip(self.paths, self.present, after, strict=True) if new != now]
+
+    def told(self, box: Mapping[str, Any]) -> str:
+        """How it stands in a box of these changes: a value, or a shift."""
+        now = box.get(self.paths[0], self.present[0])
+        return json.dumps(now, ensure_ascii=False) if len(self.paths) == 1 else f"{now - self.present[0]:+}"
 
     def steps(self, place: int) -> int:
         """How far a place is from the start; words are all equally far."""
@@ -100,7 +107,8 @@ def _knobs(box: Box, text: str) -> list[Knob]:
         raise BadSetup(f"{paths[0]} is a printed value ({source}): try it with --set, never change it in the box.")
     present = [value_of(box.data, path) for path in ours]
     if together and len(ours) > 1:
-        return [Knob(tuple(ours), tuple(present), _alike(0, _range(wanted), f"The shift of {pattern}"))]
+        name = pattern.removesuffix("+")
+        return [Knob(name, tuple(ours), tuple(present), _alike(0, _range(wanted), f"The shift of {name}"))]
     return [_knob(path, now, wanted, together) for path, now in zip(ours, present, strict=True)]
 
 
@@ -111,7 +119,7 @@ def _knob(path: str, now: Any, wanted: str, shifted: bool) -> Knob:
         values = _around(now, wanted, path) if wanted[:1] in "+±" else _range(wanted)
     if values == [now]:
         raise BadSetup(f"{path} is {now!r} already: give it bounds such as 1..6.")
-    return Knob((path,), (now,), _alike(now, values, path))
+    return Knob(path, (path,), (now,), _alike(now, values, path))
 
 
 def _alike(now: Any, values: Sequence[Any], what: str) -> tuple[Any, ...]:

@@ -78,11 +78,11 @@ class Balance:
 
     def most_games(self) -> int:
         """How many games are played at most: the present box, the rounds, what is taken back, fresh dice."""
-        rungs = [0, *(self.games_on(rung) for rung in range(RUNGS))]
-        more = [after - before for before, after in pairwise(rungs)]
-        a_round = sum(count * games for count, games in zip(most_weighed(self.boxes), more, strict=True))
-        once = self.games * (2 + 2 * len(self.knobs) + 2)
-        return len(self.matches) * (once + self.rounds * a_round)
+        weighed = most_weighed([len(knob.values) for knob in self.knobs], self.boxes, self.rounds)
+        more = [self.games_on(rung) - (self.games_on(rung - 1) if rung else 0) for rung in range(RUNGS)]
+        led_back = 2 * len(self.knobs) * self.games_on(RUNGS - 2)  # which were not weighed with fewer games before
+        search = led_back + sum(count * games for count, games in zip(weighed, more, strict=True))
+        return len(self.matches) * (self.games + search + 2 * self.games)
 
     @property
     def present(self) -> dict[str, Any]:
@@ -200,7 +200,7 @@ def propose(
     (best, after), before = ranked[0], scales.weigh(Variant(), plan.games)
     if after >= before:
         best, after = Variant(), before
-    others = [pair for pair in ranked if pair[0] not in (best, Variant())][:OTHERS]
+    others = sorted((pair for pair in ranked if pair[0] not in (best, Variant())), key=lambda pair: pair[1])[:OTHERS]
     weighed = len(set().union(*search.weights))
     return Proposal(plan, best, before, after, scales.fresh(best), others, weighed, scales.refused)
 

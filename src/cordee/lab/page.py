@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -190,18 +189,17 @@ def _points(points: float, _: Words) -> Cell:
 
 def _beside(proposal: Proposal, variant: Variant) -> str:
     """Where another box differs from the proposal."""
-    there, here = (proposal.plan.present | dict(one.changes) for one in (variant, proposal.variant))
-    return Variant(tuple((path, value) for path, value in there.items() if value != here[path])).name
+    there, here = dict(variant.changes), dict(proposal.variant.changes)
+    told = [(knob.name, knob.told(there)) for knob in proposal.plan.knobs if knob.told(there) != knob.told(here)]
+    return ", ".join(f"{name}={value}" for name, value in told)
 
 
 def _value_rows(proposal: Proposal, _: Words) -> list[list[Cell]]:
     """What changes; the rest is only counted."""
-    present = proposal.plan.present
-    rows = [
-        [Cell(path), Cell(json.dumps(present[path])), Cell(json.dumps(value), True)]
-        for path, value in proposal.variant.changes
-    ]
-    same = len(present) - len(rows)
+    after, knobs = dict(proposal.variant.changes), proposal.plan.knobs
+    turned = [knob for knob in knobs if any(path in after for path in knob.paths)]
+    rows = [[Cell(knob.name), Cell(knob.told({})), Cell(knob.told(after), True)] for knob in turned]
+    same = len(knobs) - len(turned)
     told = _.many("{n} value stays as it is", "{n} values stay as they are", same)
     return [*rows, [Cell(told), Cell(""), Cell("")]] if same else rows
 

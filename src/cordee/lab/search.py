@@ -166,6 +166,13 @@ def _kept(count: int) -> int:
     return max(2, math.ceil(count / KEPT))
 
 
-def most_weighed(boxes: int) -> list[int]:
-    """How many points a round weighs on each rung, at most."""
-    return [boxes, _kept(boxes), _kept(_kept(boxes))]
+def most_weighed(sizes: Sequence[int], boxes: int, rounds: int) -> list[int]:
+    """How many points of a grid are weighed on each rung, at most."""
+    left, found = math.prod(sizes), [1, 0, 1 + 2 * len(sizes)]  # the start, and what is led back to it
+    for _ in range(rounds):
+        race = min(boxes, left)
+        left -= race
+        for rung in range(RUNGS):
+            found[rung] += race
+            race = min(race, _kept(race))
+    return [min(count, math.prod(sizes)) for count in found]
