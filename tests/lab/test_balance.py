@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import statistics
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -17,7 +18,7 @@ from cordee.arena import Match
 from cordee.engine.box import Box, load_box
 from cordee.engine.errors import BadBox, BadSetup, CordeeError
 from cordee.engine.values import paths_of, value_of
-from cordee.lab import Balance, Lab, Report, Variant, knobs_of, propose, run, wishes_of
+from cordee.lab import Balance, Lab, Proposal, Report, Variant, knobs_of, propose, run, wishes_of
 from cordee.lab.asked import rising_of
 from cordee.lab.crew import Crew
 from cordee.lab.search import Point, Search
@@ -185,6 +186,19 @@ def test_what_nobody_can_buy_any_more_is_not_taken() -> None:
     assert loss(wishes_of(["taken:tea=5..85"]), dear, present) == pytest.approx(5)
 
 
+def test_a_gain_has_an_interval_that_holds_the_truth(market: Box) -> None:
+    """Of eight sets of fresh dice, what is gained by taking two points from the second varies as the interval says."""
+    fair, unfair = Variant(), Variant((("start.points.2", 2),))
+    plan = Balance((market_match(),), tuple(knobs_of(market, ["start.points.2=0..2"])), (wish("turn"),), 100)
+    gains = []
+    for seed in range(8):
+        before, after = run(Lab(market_match(seed=seed), 200, (unfair, fair)))
+        gains.append(Proposal(plan, Variant((("start.points.2", 0),)), 0, 0, [(before, after)]).gain)
+    spread, told = statistics.stdev(gain.value for gain in gains), statistics.mean(gain.error for gain in gains)
+    assert 0.4 < told / spread < 2.5
+    assert all(gain.sure for gain in gains)
+
+
 # ── The search ──
 
 
@@ -271,7 +285,7 @@ def test_what_was_planted_is_found_whatever_the_machine(planted: Box, tmp_path: 
     plan = plan_of(planted)
     found = propose(plan, 1, heard.append, journal, lambda *most: told.append(most))
     assert dict(found.variant.changes) == {"stall.tea.cost": 8, "start.points.2": 0}
-    assert found.holds and found.fresh_loss(1) < 3 < 20 < found.fresh_loss(0) and found.before > 20 > found.after
+    assert found.gain.sure and found.fresh_loss(1) < 3 < 20 < found.fresh_loss(0) and found.before > 20 > found.after
     assert sum(heard) <= told[0][0] == plan.most_games() and told[0][1] > 0
     before = [report.value("count", "stalls") for report in found.fresh[0]]
     assert before[0] >= before[1] > 1, "what is dearer is bought less"
@@ -304,7 +318,7 @@ def test_changes_that_bring_nothing_are_taken_back(market: Box) -> None:
 def test_the_present_box_is_left_alone_if_nothing_is_better(market: Box) -> None:
     knobs = knobs_of(market, ["length.turns=3,6"])
     found = propose(Balance((market_match(),), tuple(knobs), (wish("rounds=3..3"),), 18, 4, 1))
-    assert found.variant == Variant() and not found.holds
+    assert found.variant == Variant() and not found.gain.sure
     assert found.before == found.after == 0
 
 
@@ -332,8 +346,9 @@ def test_the_command_proposes(tmp_path: Path) -> None:
     text = page.read_text()
     assert "<svg" in text and "length.turns=4" in text and "http" not in text and "<script" not in text
     answer = json.loads(cordee_lab(*words[:-2], "--json").stdout)
-    assert answer["changes"] == {"length.turns": {"before": 3, "after": 4}} and answer["holds"]
-    assert answer["loss"]["fresh"] == {"before": 50.0, "after": 0.0}
+    assert answer["changes"] == {"length.turns": {"before": 3, "after": 4}}
+    gain = {"value": 50.0, "low": 50.0, "high": 50.0}
+    assert answer["loss"]["fresh"] == {"before": 50.0, "after": 0.0, "gain": gain}
 
 
 def test_the_command_speaks_french() -> None:

@@ -163,7 +163,8 @@ def _balance(game: Game, asked: argparse.Namespace) -> int:
         parts = [Part("", [said, *_advised(game, proposal, _)], [], proposal_grids(proposal, _))]
         for pair in proposal.fresh:
             title = _.many("{n} seat, on fresh dice", "{n} seats, on fresh dice", pair[0].seats)
-            parts.append(Part(title, [], plots(pair, _), grids(pair, _)))
+            names = [_("before"), _("after")]
+            parts.append(Part(title, [], plots(pair, _, names), grids(pair, _, names)))
         _write(Path(asked.html), html(_heading(game, _), parts, _))
     if asked.json:
         return print_json(proposal.to_json())
@@ -220,8 +221,10 @@ def _advised(game: Game, proposal: Proposal, _: Words) -> list[str]:
     lines = []
     if not proposal.variant.changes:
         lines.append(_("No box within these bounds was found that comes nearer to the wishes than the present one."))
-    elif not proposal.holds:
+    elif proposal.gain.value <= 0:
         lines.append(_("On fresh dice the proposal is no better than the present box: what the search saw was chance."))
+    elif not proposal.gain.sure:
+        lines.append(_("On fresh dice the gain may be chance: play more games before you trust it."))
     if proposal.variant.changes:
         values = [f"{path}={json.dumps(value, ensure_ascii=False)}" for path, value in proposal.variant.changes]
         command = shlex.join(["cordee", "lab", game.name, *[word for value in values for word in ("--set", value)]])

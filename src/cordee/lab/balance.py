@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
 from time import perf_counter
@@ -24,6 +25,7 @@ from cordee.engine.values import value_of
 from cordee.lab import wish
 from cordee.lab.asked import Knob, Variant
 from cordee.lab.crew import Crew
+from cordee.lab.figures import Measure
 from cordee.lab.report import Report
 from cordee.lab.run import Heard
 from cordee.lab.search import KEPT, RUNGS, Point, Search, most_weighed
@@ -34,6 +36,8 @@ FORMAT = "cordee-balance"
 FORMAT_VERSION = 1
 STEP = 0.2
 """What a step of a value away from the present one costs in the search: small changes are better than large ones."""
+GROUPS = 12
+"""Parts of the games, each left out once to see how sure a gain is."""
 OTHERS = 5
 """Boxes besides the proposal that are told of."""
 FEWEST = 18
@@ -126,10 +130,21 @@ class Proposal:
         """The loss of the present box (0) or of the proposal (1) on fresh dice."""
         return math.fsum(wish.loss(self.plan.wishes, pair[place], pair[0]) for pair in self.fresh)
 
-    @property
-    def holds(self) -> bool:
-        """Whether the proposal is better than the present box on fresh dice too."""
-        return bool(self.variant.changes) and self.fresh_loss(1) < self.fresh_loss(0)
+    @cached_property
+    def gain(self) -> Measure:
+        """How much less is missed on fresh dice; its error by leaving out one part of the games after the other."""
+        gain = self.fresh_loss(0) - self.fresh_loss(1)
+        if not self.variant.changes:
+            return Measure(gain, 0.0)
+        parts = [math.fsum(self._gain_without(group, *pair) for pair in self.fresh) for group in range(GROUPS)]
+        mean = math.fsum(parts) / GROUPS
+        return Measure(gain, math.sqrt((GROUPS - 1) / GROUPS * math.fsum((part - mean) ** 2 for part in parts)))
+
+    def _gain_without(self, group: int, before: Report, after: Report) -> float:
+        wishes = self.plan.wishes
+        keys = {key for _, key in wish.figures_wished(wishes, after, before)}
+        one, other = (report.without(group, GROUPS, keys) for report in (before, after))
+        return wish.loss(wishes, one, one) - wish.loss(wishes, other, one)
 
     def to_json(self) -> dict[str, Any]:
         """For programs."""
@@ -137,10 +152,9 @@ class Proposal:
             "changes": {
                 path: {"before": self.plan.present[path], "after": value} for path, value in self.variant.changes
             },
-            "holds": self.holds,
             "loss": {
                 "search": {"before": self.before, "after": self.after},
-                "fresh": {"before": self.fresh_loss(0), "after": self.fresh_loss(1)},
+                "fresh": {"before": self.fresh_loss(0), "after": self.fresh_loss(1), "gain": self.gain.to_json()},
             },
             "wishes": [line for pair in self.fresh for line in self._wishes(*pair)],
             "others": [{"changes": dict(variant.changes), "loss": loss} for variant, loss in self.others],

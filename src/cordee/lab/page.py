@@ -41,8 +41,8 @@ class Grid:
     rows: list[list[Cell]]
 
 
-def grids(reports: Sequence[Report], _: Words) -> list[Grid]:
-    """Every figure of every box, a table for each kind."""
+def grids(reports: Sequence[Report], _: Words, names: Sequence[str] = ()) -> list[Grid]:
+    """Every figure of every box, a table for each kind; the boxes may be given names of their own."""
     base = reports[0]
     kinds: list[tuple[str, list[Key]]] = []
     for name in sorted({key[1] for key in base.names() if key[0] == "win"}):
@@ -56,7 +56,8 @@ def grids(reports: Sequence[Report], _: Words) -> list[Grid]:
         ("takers", _("How takers fare beside a fair share")),
     ):
         kinds.append((title, sorted({key for report in reports for key in report.names() if key[0] == figure})))
-    return [_grid(title, keys, reports, _) for title, keys in kinds if keys]
+    columns = ["", *(names or [report.variant.name for report in reports])]
+    return [Grid(title, columns, _rows(keys, reports, _)) for title, keys in kinds if keys]
 
 
 def start_name(name: str, _: Words) -> str:
@@ -67,9 +68,8 @@ def start_name(name: str, _: Words) -> str:
     return known.get(name, name)
 
 
-def _grid(title: str, keys: Sequence[Key], reports: Sequence[Report], _: Words) -> Grid:
+def _rows(keys: Sequence[Key], reports: Sequence[Report], _: Words) -> list[list[Cell]]:
     base = reports[0]
-    columns = ["", *[report.variant.name for report in reports]]
     rows = []
     for key in keys:
         row = [Cell(_row_name(key, _)), Cell(_told(key, base.measure(*key), _.lang))]
@@ -78,7 +78,7 @@ def _grid(title: str, keys: Sequence[Key], reports: Sequence[Report], _: Words) 
             text = f"{_told(key, report.measure(*key), _.lang)} ({_signed(key, change, _.lang)})"
             row.append(Cell(text, change.sure))
         rows.append(row)
-    return Grid(title, columns, rows)
+    return rows
 
 
 def _row_name(key: Key, _: Words) -> str:
@@ -105,23 +105,25 @@ def _signed(key: Key, change: Measure, lang: str) -> str:
 # ── Plots ──
 
 
-def plots(reports: Sequence[Report], _: Words) -> list[dict[str, Any]]:
+def plots(reports: Sequence[Report], _: Words, names: Sequence[str] = ()) -> list[dict[str, Any]]:
     """For every figure that matters, each box with its interval."""
     base = reports[0]
-    found = []
+    wanted: list[tuple[str, Key, float | None]] = []
     for key in base.names():
         if key[0] == "win":
-            title = _("Wins by {what}", what=f"{start_name(key[1], _)} {key[2]}")
-            found.append(_plot(title, key, reports, _.lang, fair=1 / base.seats))
-        elif key[0] == "rounds" and base.measure(*key).value:
-            found.append(_plot(_("rounds"), key, reports, _.lang))
+            wanted.append((_("Wins by {what}", what=f"{start_name(key[1], _)} {key[2]}"), key, 1 / base.seats))
+        elif key[0] == "rounds" and base.value(*key):
+            wanted.append((_("rounds"), key, None))
     for component, _strain in base.stands_out()[:8]:
-        found.append(_plot(_("{name}: taken", name=component), ("taken", component), reports, _.lang))
-        found.append(_plot(_("{name}: how takers fare", name=component), ("takers", component), reports, _.lang, 0.0))
-    return found
+        wanted.append((_("{name}: taken", name=component), ("taken", component), None))
+        wanted.append((_("{name}: how takers fare", name=component), ("takers", component), 0.0))
+    called = names or [report.variant.name for report in reports]
+    return [_plot(title, key, reports, called, _.lang, fair) for title, key, fair in wanted]
 
 
-def _plot(title: str, key: Key, reports: Sequence[Report], lang: str, fair: float | None = None) -> dict[str, Any]:
+def _plot(
+    title: str, key: Key, reports: Sequence[Report], names: Sequence[str], lang: str, fair: float | None
+) -> dict[str, Any]:
     measures = [report.measure(*key) for report in reports]
     least = min([measure.low for measure in measures] + ([fair] if fair is not None else []))
     most = max([measure.high for measure in measures] + ([fair] if fair is not None else []))
@@ -131,9 +133,9 @@ def _plot(title: str, key: Key, reports: Sequence[Report], lang: str, fair: floa
         return round(LEFT + (RIGHT - LEFT) * (value - least) / wide, 1)
 
     rows = [
-        {"name": report.variant.name[:34], "y": ROW * (n + 0.6), "x": x(m.value), "low": x(m.low), "high": x(m.high),
+        {"name": name[:34], "y": ROW * (n + 0.6), "x": x(m.value), "low": x(m.low), "high": x(m.high),
          "base": n == 0, "value": _short(key, m.value, lang)}
-        for n, (report, m) in enumerate(zip(reports, measures, strict=True))
+        for n, (name, m) in enumerate(zip(names, measures, strict=True))
     ]  # fmt: skip
     ticks = [{"x": x(value), "name": _short(key, value, lang)} for value in (least, (least + most) / 2, most)]
     return {
@@ -169,14 +171,16 @@ def html(heading: str, parts: Sequence[Part], _: Words) -> str:
 
 def proposal_grids(proposal: Proposal, _: Words) -> list[Grid]:
     """The values, the losses and what becomes of every wish."""
+    before, after, gain = proposal.fresh_loss(0), proposal.fresh_loss(1), proposal.gain
+    sure = Cell(f"{number(gain.value, 1, _.lang)} ± {number(gain.high - gain.value, 1, _.lang)}", gain.sure)
     losses = [
-        [Cell(_("in the search")), _points(proposal.before, _), _points(proposal.after, _)],
-        [Cell(_("on fresh dice")), _points(proposal.fresh_loss(0), _), _points(proposal.fresh_loss(1), _)],
+        [Cell(_("in the search")), _points(proposal.before, _), _points(proposal.after, _), Cell("")],
+        [Cell(_("on fresh dice")), _points(before, _), _points(after, _), sure],
     ]
     others = [[Cell(_beside(proposal, variant)), _points(loss, _)] for variant, loss in proposal.others]
     found = [
         Grid(_("Values"), ["", _("before"), _("after")], _value_rows(proposal, _)),
-        Grid(_("Missed in all, in points"), ["", _("before"), _("after")], losses),
+        Grid(_("Missed in all, in points"), ["", _("before"), _("after"), _("gained")], losses),
         *[_wishes_grid(proposal, *pair, _) for pair in proposal.fresh],
     ]
     title = _("Other boxes: where they differ from this one")

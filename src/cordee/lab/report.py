@@ -64,6 +64,15 @@ class Report:
         for component in taken:
             self.ratios["takers", component].add(number, share - 1 / self.seats)
 
+    def without(self, group: int, groups: int, keys: Iterable[Key]) -> Report:
+        """Some figures without every so-manieth game, to see how much hangs on which games were played."""
+        fewer = Report(self.variant, self.seats, self.games - len(range(group, self.games, groups)))
+        for key in keys:
+            parts = self.ratios[key].parts if key in self.ratios else {}
+            if left := {number: part for number, part in parts.items() if number % groups != group}:
+                fewer.ratios[key] = Ratio(left)
+        return fewer
+
     @property
     def spread(self) -> float:
         """The standard deviation of the scores."""
