@@ -9,6 +9,7 @@ import statistics
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -305,8 +306,11 @@ def test_boxes_that_cannot_be_played_are_passed_over(market: Box) -> None:
     assert dict(found.variant.changes) == {"length.turns": 5}
     assert list(found.refused) == ["length.turns=0"] and "must be 1 at least" in found.refused["length.turns=0"]
     plan = Balance((market_match(),), tuple(knobs_of(market, ["length.turns=0,-1"])), plan.wishes, 18, 4, 1)
-    with pytest.raises(BadSetup, match="No box within these bounds can be played"):
+    with pytest.raises(BadSetup, match=r"No box within these bounds can be played\. .*must be"):
         propose(plan)
+    falling = tuple(rising_of(market, ["stall.*.cost"]))
+    with pytest.raises(BadSetup, match="None of them rises"):
+        propose(replace(plan, knobs=tuple(knobs_of(market, ["stall.wool.cost=1,2"])), rising=falling))
 
 
 def test_changes_that_bring_nothing_are_taken_back(market: Box) -> None:

@@ -207,10 +207,11 @@ def propose(
         plan.matches[0].seed,
         lambda point: plan.allows(box, point),
     )
-    found = [plan.variant(point) for point in search.run()]
+    found = [plan.variant(point) for point in search.run() if plan.allows(box, point)]
     ranked = [(variant, weight) for variant in found if math.isfinite(weight := scales.weigh(variant, plan.games))]
     if not ranked:
-        raise BadSetup(f"No box within these bounds can be played. {next(iter(scales.refused.values()))}")
+        why = next(iter(scales.refused.values()), "None of them rises as --rising asks.")
+        raise BadSetup(f"No box within these bounds can be played. {why}")
     (best, after), before = ranked[0], scales.weigh(Variant(), plan.games)
     if after >= before:
         best, after = Variant(), before
@@ -323,7 +324,7 @@ class Weights(Ledger):
         self.weights: dict[tuple[str, int], tuple[float, str]] = {}
         """The loss of each box by a number of games, or why it cannot be played."""
         wished = {"wishes": [one.text for one in plan.wishes], "seats": [match.seats for match in plan.matches]}
-        super().__init__(path, heading(FORMAT, FORMAT_VERSION, plan.matches[0]) | wished)
+        super().__init__(path, heading(FORMAT, FORMAT_VERSION, plan.matches[0]) | wished | {"games": plan.games})
 
     def add(self, variant: Variant, games: int, weight: float, refused: str) -> None:
         """Write what was weighed just now."""
