@@ -98,6 +98,18 @@ def test_every_game_tells_what_is_offered_and_taken(game: str) -> None:
     assert Trial.from_json(json.loads(json.dumps(trial.to_json()))) == trial
 
 
+def test_what_each_has_at_the_end_is_counted() -> None:
+    trials = [play_trial(match_of("foothills"), number) for number in range(3)]
+    assert all(set(counts) == {"tracks", "stations"} for trial in trials for counts in trial.counts)
+    report = Report.of(Variant(), 2, trials)
+    laid = [counts["tracks"] for trial in trials for counts in trial.counts]
+    assert report.measure("count", "tracks").value == pytest.approx(statistics.mean(laid)) and max(laid) > 0
+    uncounted = trials[0].to_json() | {"number": 3}
+    del uncounted["counts"]
+    more = Report.of(Variant(), 2, [*trials, Trial.from_json(uncounted)])
+    assert more.value("count", "tracks") == report.value("count", "tracks"), "a line of before things were counted"
+
+
 def test_a_changed_box_is_played_in_processes_of_its_own() -> None:
     dear = Variant((("equipment.rope.cost", 7),))
     with Crew("yeti", dear, 1) as crew:
@@ -134,7 +146,7 @@ def test_another_labs_journal_is_refused(tmp_path: Path) -> None:
     journal = tmp_path / "lab.jsonl"
     run(lab_of(games=2), journal=journal)
     before = journal.read_bytes()
-    with pytest.raises(CordeeError, match="no games of this lab"):
+    with pytest.raises(CordeeError, match="another lab, by its bots"):
         run(Lab(match_of(seats=3), 2, (Variant(),)), journal=journal)
     assert journal.read_bytes() == before
 

@@ -1,4 +1,4 @@
-"""The command line: `cordee games | serve | tables | play | simulate | rules | replay | verify | bench`."""
+"""The command line: `cordee games | serve | tables | play | simulate | lab | rules | replay | verify | bench`."""
 
 from __future__ import annotations
 

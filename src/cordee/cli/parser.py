@@ -85,10 +85,14 @@ class Builder:
         _ = self._
         parser.add_argument("game", metavar=_("GAME"), help=_("a game, as `cordee games` lists them"))
 
-    def table(self, parser: argparse.ArgumentParser) -> None:
-        """How a table is set up."""
+    def table(self, parser: argparse.ArgumentParser, counts: bool = False) -> None:
+        """How a table is set up; for some commands with several seat counts."""
         _ = self._
-        parser.add_argument("--seats", type=int, metavar="N", help=_("how many play"))
+        if counts:
+            parser.add_argument("--seats", metavar="N,…",
+                                help=_("how many play; several counts for --balance (default there: all from 2)"))
+        else:
+            parser.add_argument("--seats", type=int, metavar="N", help=_("how many play"))
         parser.add_argument("--option", action="append", default=[], metavar=_("NAME=VALUE"),
                             help=_("an option of the game, such as weather=normal; may be repeated"))
 
@@ -195,10 +199,11 @@ def _add_lab(builder: Builder, _: Words) -> None:
         _("change values of a box and see what the change does"),
         _("Play the present box and every change of it on the same dice, each in processes of its own, and tell who\n"
           "wins from which seat, turn order, starting place and colour, how long games last, and how components fare.\n"
-          "A value is named by its path in box.toml, such as equipment.rope.cost; a row by its number or its key."),
+          "A value is named by its path in box.toml, such as equipment.rope.cost; a row by its number or its key.\n"
+          "With --balance, search values within bounds for wishes, and propose; docs/lab.md tells how."),
     )
     builder.game(parser)
-    builder.table(parser)
+    builder.table(parser, counts=True)
     parser.add_argument("--set", action="append", default=[], metavar=_("PATH=VALUES"),
                         help=_("values to try: path=3..6 or path=2,4,8; several are combined"))
     parser.add_argument("--games", type=int, default=1000, metavar="N", help=_("games on each box (default 1000)"))
@@ -211,6 +216,24 @@ def _add_lab(builder: Builder, _: Words) -> None:
                         help=_("write every game there as it ends; the same command takes up a run cut short"))
     parser.add_argument("--html", metavar=_("FILE"), help=_("write the report there, with plots, as one page"))
     builder.json(parser)
+    search = parser.add_argument_group(_("searching for better values"))
+    search.add_argument("--balance", action="store_true",
+                        help=_("propose values that come nearer to the wishes; nothing is changed"))
+    search.add_argument("--vary", action="append", default=[], metavar=_("PATH=VALUES"),
+                        help=_("a value that may change: path=1..6, path=2,4,8, path=+-2; * stands for any word of "
+                               "a path, such as equipment.*.cost; path+=-1..2 shifts all of them together; "
+                               "may be repeated"))
+    search.add_argument("--rising", action="append", default=[], metavar=_("PATH"),
+                        help=_("values that may not fall from one to the next, such as photo.*.points; "
+                               "may be repeated"))
+    search.add_argument("--wish", action="append", default=[], metavar=_("WISH"),
+                        help=_("what is wished: turn, place, colour (each start wins its fair share within 3 points), "
+                               "rounds=8..11, taken=5..85, taken:equipment:rope=5..85, takers=-10..10, "
+                               "count:huts=2.., rounds@4=8..11 (with four seats only); may be repeated "
+                               "(default: fair, taken=5..85)"))
+    search.add_argument("--boxes", type=int, metavar="N",
+                        help=_("boxes tried in a round (default: 24, or 4 for each value)"))
+    search.add_argument("--rounds", type=int, metavar="N", help=_("rounds of the search, at most (default 4)"))
 
 
 def _add_rules(builder: Builder, _: Words) -> None:

@@ -38,6 +38,27 @@ def value_of(data: Any, path: str) -> Any:
     return holder[key]
 
 
+def paths_of(data: Any, pattern: str) -> list[str]:
+    """The paths that a pattern stands for: `equipment.*.cost` is the cost of every row that has one."""
+    if "*" not in pattern.split("."):
+        value_of(data, pattern)
+        return [pattern]
+    found = [("", data)]
+    for word in pattern.split("."):
+        found = [pair for walked, here in found for pair in _inside(here, word, walked)]
+    paths = [path for path, here in found if not isinstance(here, (dict, list))]
+    if not paths:
+        raise BadBox(f"{pattern} fits no value of the box.")
+    return paths
+
+
+def _inside(here: Any, word: str, walked: str) -> list[tuple[str, Any]]:
+    """What a word of a pattern leads to, each with its path; `*` leads everywhere."""
+    known = _words(here)
+    words = known if word == "*" else [word] if isinstance(here, list) or word in known else []
+    return [(f"{walked}.{one}" if walked else one, here[_step(here, one, walked)]) for one in words]
+
+
 def source_path(data: Any, path: str) -> str:
     """The path as sources are noted by: rows of tables by number, and lists as a whole."""
     here = data

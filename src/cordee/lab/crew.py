@@ -15,6 +15,7 @@ from typing import Any
 
 from cordee.arena.match import Match
 from cordee.engine.errors import BadBox, CordeeError
+from cordee.engine.values import asked_of
 from cordee.lab.asked import Variant
 from cordee.lab.trial import Trial
 
@@ -27,10 +28,11 @@ class Crew:
 
     def __init__(self, game: str, variant: Variant, jobs: int) -> None:
         self.variant = variant
-        changed = json.dumps({game: dict(variant.changes)})
+        changed = json.dumps({game: asked_of(game) | dict(variant.changes)})
         self.environment = os.environ | {"CORDEE_SET": changed}
         self._free: SimpleQueue[subprocess.Popen[str]] = SimpleQueue()
         self._all: list[subprocess.Popen[str]] = []
+        self._over = False
         self._threads = ThreadPoolExecutor(jobs)
         for _ in range(jobs):
             self._free.put(self._hire())
@@ -39,6 +41,7 @@ class Crew:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._over = True
         self._end_all()
         self._threads.shutdown(cancel_futures=True)
         self._end_all()  # those too that were hired meanwhile
@@ -60,9 +63,11 @@ class Crew:
         for _ in range(TRIES):
             process = self._free.get()
             answer = _ask(process, asked)
-            self._free.put(process if answer is not None else self._hire())
+            self._free.put(process if answer is not None or self._over else self._hire())
             if answer is not None:
                 return self._read(answer)
+            if self._over:
+                break
         raise CordeeError("Processes of the lab were ended from outside again and again; try with fewer jobs.")
 
     def _read(self, answer: dict[str, Any]) -> list[Trial]:

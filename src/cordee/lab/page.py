@@ -1,7 +1,8 @@
-"""The lab's report as tables for the terminal and as one HTML file that needs nothing else."""
+"""Reports and proposals of the lab as tables for the terminal and as one HTML file that needs nothing else."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,14 +11,17 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from cordee.cli.speech import number, percent
+from cordee.lab.asked import Variant
+from cordee.lab.balance import Proposal
 from cordee.lab.figures import Measure
 from cordee.lab.report import Key, Report
+from cordee.lab.wish import SHARES, figures_wished
 from cordee.words import Words
 
 LEFT, RIGHT, ROW = 220.0, 680.0, 20.0
 """Where a plot's axis begins and ends, and the height of a row."""
-SHARES = ("win", "taken", "takers")
-"""The figures that are shares of games or of players."""
+SHOWN_WHOLE = 6
+"""Wishes of more figures than this show only those that are missed."""
 
 
 @dataclass(frozen=True)
@@ -37,8 +41,8 @@ class Grid:
     rows: list[list[Cell]]
 
 
-def grids(reports: Sequence[Report], _: Words) -> list[Grid]:
-    """Every figure of every box, a table for each kind."""
+def grids(reports: Sequence[Report], _: Words, names: Sequence[str] = ()) -> list[Grid]:
+    """Every figure of every box, a table for each kind; the boxes may be given names of their own."""
     base = reports[0]
     kinds: list[tuple[str, list[Key]]] = []
     for name in sorted({key[1] for key in base.names() if key[0] == "win"}):
@@ -46,11 +50,14 @@ def grids(reports: Sequence[Report], _: Words) -> list[Grid]:
         kinds.append((_("Wins by {what}", what=start_name(name, _)), keys))
     plain = [key for key in base.names() if key[0] in ("rounds", "decisions", "score", "margin")]
     kinds.append((_("Length and scores"), plain))
-    every = sorted({key for report in reports for key in report.names() if key[0] == "taken"})
-    kinds.append((_("Taken by how many of those who could"), every))
-    takers = sorted({key for report in reports for key in report.names() if key[0] == "takers"})
-    kinds.append((_("How takers fare beside a fair share"), takers))
-    return [_grid(title, keys, reports, _) for title, keys in kinds if keys]
+    for figure, title in (
+        ("count", _("What each player has at the end")),
+        ("taken", _("Taken by how many of those who could")),
+        ("takers", _("How takers fare beside a fair share")),
+    ):
+        kinds.append((title, sorted({key for report in reports for key in report.names() if key[0] == figure})))
+    columns = ["", *(names or [report.variant.name for report in reports])]
+    return [Grid(title, columns, _rows(keys, reports, _)) for title, keys in kinds if keys]
 
 
 def start_name(name: str, _: Words) -> str:
@@ -61,9 +68,8 @@ def start_name(name: str, _: Words) -> str:
     return known.get(name, name)
 
 
-def _grid(title: str, keys: Sequence[Key], reports: Sequence[Report], _: Words) -> Grid:
+def _rows(keys: Sequence[Key], reports: Sequence[Report], _: Words) -> list[list[Cell]]:
     base = reports[0]
-    columns = ["", *[report.variant.name for report in reports]]
     rows = []
     for key in keys:
         row = [Cell(_row_name(key, _)), Cell(_told(key, base.measure(*key), _.lang))]
@@ -72,7 +78,7 @@ def _grid(title: str, keys: Sequence[Key], reports: Sequence[Report], _: Words) 
             text = f"{_told(key, report.measure(*key), _.lang)} ({_signed(key, change, _.lang)})"
             row.append(Cell(text, change.sure))
         rows.append(row)
-    return Grid(title, columns, rows)
+    return rows
 
 
 def _row_name(key: Key, _: Words) -> str:
@@ -99,27 +105,25 @@ def _signed(key: Key, change: Measure, lang: str) -> str:
 # ── Plots ──
 
 
-def plots(reports: Sequence[Report], _: Words) -> list[dict[str, Any]]:
+def plots(reports: Sequence[Report], _: Words, names: Sequence[str] = ()) -> list[dict[str, Any]]:
     """For every figure that matters, each box with its interval."""
     base = reports[0]
-    found = []
+    wanted: list[tuple[str, Key, float | None]] = []
     for key in base.names():
         if key[0] == "win":
-            title = _("Wins by {what}", what=f"{start_name(key[1], _)} {key[2]}")
-            found.append(_plot(title, key, reports, _.lang, fair=_fair(base, key)))
-        elif key[0] == "rounds" and base.measure(*key).value:
-            found.append(_plot(_("rounds"), key, reports, _.lang))
+            wanted.append((_("Wins by {what}", what=f"{start_name(key[1], _)} {key[2]}"), key, 1 / base.seats))
+        elif key[0] == "rounds" and base.value(*key):
+            wanted.append((_("rounds"), key, None))
     for component, _strain in base.stands_out()[:8]:
-        found.append(_plot(_("{name}: taken", name=component), ("taken", component), reports, _.lang))
-        found.append(_plot(_("{name}: how takers fare", name=component), ("takers", component), reports, _.lang, 0.0))
-    return found
+        wanted.append((_("{name}: taken", name=component), ("taken", component), None))
+        wanted.append((_("{name}: how takers fare", name=component), ("takers", component), 0.0))
+    called = names or [report.variant.name for report in reports]
+    return [_plot(title, key, reports, called, _.lang, fair) for title, key, fair in wanted]
 
 
-def _fair(base: Report, key: Key) -> float:
-    return 1.0 / len([one for one in base.names() if one[:2] == key[:2]])
-
-
-def _plot(title: str, key: Key, reports: Sequence[Report], lang: str, fair: float | None = None) -> dict[str, Any]:
+def _plot(
+    title: str, key: Key, reports: Sequence[Report], names: Sequence[str], lang: str, fair: float | None
+) -> dict[str, Any]:
     measures = [report.measure(*key) for report in reports]
     least = min([measure.low for measure in measures] + ([fair] if fair is not None else []))
     most = max([measure.high for measure in measures] + ([fair] if fair is not None else []))
@@ -129,9 +133,9 @@ def _plot(title: str, key: Key, reports: Sequence[Report], lang: str, fair: floa
         return round(LEFT + (RIGHT - LEFT) * (value - least) / wide, 1)
 
     rows = [
-        {"name": report.variant.name[:34], "y": ROW * (n + 0.6), "x": x(m.value), "low": x(m.low), "high": x(m.high),
+        {"name": name[:34], "y": ROW * (n + 0.6), "x": x(m.value), "low": x(m.low), "high": x(m.high),
          "base": n == 0, "value": _short(key, m.value, lang)}
-        for n, (report, m) in enumerate(zip(reports, measures, strict=True))
+        for n, (name, m) in enumerate(zip(names, measures, strict=True))
     ]  # fmt: skip
     ticks = [{"x": x(value), "name": _short(key, value, lang)} for value in (least, (least + most) / 2, most)]
     return {
@@ -144,12 +148,101 @@ def _short(key: Key, value: float, lang: str) -> str:
     return percent(value, lang) if key[0] in SHARES else number(value, 1, lang)
 
 
-def html(heading: str, said: str, reports: Sequence[Report], _: Words) -> str:
-    """The whole report as one page."""
+@dataclass(frozen=True)
+class Part:
+    """A part of a page: its title, what is said, its plots, its tables."""
+
+    title: str
+    said: Sequence[str]
+    plots: Sequence[dict[str, Any]]
+    tables: Sequence[Grid]
+
+
+def html(heading: str, parts: Sequence[Part], _: Words) -> str:
+    """Everything as one page."""
     found = Environment(
         loader=FileSystemLoader(Path(__file__).parent), autoescape=True, undefined=StrictUndefined, trim_blocks=True
     )
-    page = found.get_template("page.html.jinja")
-    return page.render(
-        heading=heading, said=said, lang=_.lang, plots=plots(reports, _), tables=grids(reports, _)
-    )
+    return found.get_template("page.html.jinja").render(heading=heading, lang=_.lang, parts=parts)
+
+
+# ── Proposals ──
+
+
+def proposal_grids(proposal: Proposal, _: Words) -> list[Grid]:
+    """The values, the losses and what becomes of every wish."""
+    before, after, gain = proposal.fresh_loss(0), proposal.fresh_loss(1), proposal.gain
+    sure = Cell(f"{number(gain.value, 1, _.lang)} ± {number(gain.high - gain.value, 1, _.lang)}", gain.sure)
+    losses = [
+        [Cell(_("in the search")), _points(proposal.before, _), _points(proposal.after, _), Cell("")],
+        [Cell(_("on fresh dice")), _points(before, _), _points(after, _), sure],
+    ]
+    others = [[Cell(_beside(proposal, variant)), _points(loss, _)] for variant, loss in proposal.others]
+    found = [
+        Grid(_("Values"), ["", _("before"), _("after")], _value_rows(proposal, _)),
+        Grid(_("Missed in all, in points"), ["", _("before"), _("after"), _("gained")], losses),
+        *[_wishes_grid(proposal, *pair, _) for pair in proposal.fresh],
+    ]
+    title = _("Other boxes: where they differ from this one")
+    return [*found, Grid(title, ["", _("missed")], others)] if others else found
+
+
+def _points(points: float, _: Words) -> Cell:
+    return Cell(number(points, 1, _.lang))
+
+
+def _beside(proposal: Proposal, variant: Variant) -> str:
+    """Where another box differs from the proposal."""
+    there, here = dict(variant.changes), dict(proposal.variant.changes)
+    told = [(knob.name, knob.told(there)) for knob in proposal.plan.knobs if knob.told(there) != knob.told(here)]
+    return ", ".join(f"{name}={value}" for name, value in told)
+
+
+def _value_rows(proposal: Proposal, _: Words) -> list[list[Cell]]:
+    """What changes; the rest is only counted."""
+    after, knobs = dict(proposal.variant.changes), proposal.plan.knobs
+    turned = [knob for knob in knobs if any(path in after for path in knob.paths)]
+    rows = [[Cell(knob.name), Cell(knob.told({})), Cell(knob.told(after), True)] for knob in turned]
+    same = len(knobs) - len(turned)
+    told = _.many("{n} value stays as it is", "{n} values stay as they are", same)
+    return [*rows, [Cell(told), Cell(""), Cell("")]] if same else rows
+
+
+def _wishes_grid(proposal: Proposal, before: Report, after: Report, _: Words) -> Grid:
+    """Every figure that is wished for; of many alike only those that are missed, before or after."""
+    rows, fine = [], 0
+    for wish in proposal.plan.wishes:
+        keys = [key for one, key in figures_wished([wish], after, before)]
+        for key in keys:
+            missed = wish.miss(before, key), wish.miss(after, key)
+            if len(keys) > SHOWN_WHOLE and not any(missed):
+                fine += 1
+                continue
+            rows.append([
+                Cell(_figure_name(key, _)),
+                Cell(_wished(key, wish.interval(before.seats), _.lang)),
+                Cell(_told(key, before.measure(*key), _.lang)),
+                Cell(_told(key, after.measure(*key), _.lang), after.against(before, *key).sure),
+                Cell(f"{number(missed[0], 1, _.lang)} → {number(missed[1], 1, _.lang)}"),
+            ])
+    if fine:
+        told = _.many("{n} other figure is as wished", "{n} other figures are as wished", fine)
+        rows.append([Cell(told), Cell(""), Cell(""), Cell(""), Cell("")])
+    columns = ["", _("wished"), _("before"), _("after"), _("missed")]
+    return Grid(_.many("{n} seat, on fresh dice", "{n} seats, on fresh dice", before.seats), columns, rows)
+
+
+def _figure_name(key: Key, _: Words) -> str:
+    if key[0] == "win":
+        return f"{start_name(key[1], _)} {key[2]}"
+    if key[0] == "taken":
+        return _("{name}: taken", name=key[1])
+    if key[0] == "takers":
+        return _("{name}: how takers fare", name=key[1])
+    return _row_name(key, _)
+
+
+def _wished(key: Key, interval: tuple[float, float], lang: str) -> str:
+    scale, places = (100, 0) if key[0] in SHARES else (1, 1)
+    low, high = ("" if math.isinf(bound) else number(scale * bound, places, lang) for bound in interval)
+    return f"{low}–{high}" if low and high else f"≥ {low}" if low else f"≤ {high}"

@@ -14,7 +14,7 @@ from cordee.lab.figures import Measure, Ratio
 from cordee.lab.trial import Trial
 
 Key = tuple[str, ...]
-"""The name of a figure: ("win", "turn", "1"), ("rounds",), ("taken", "equipment:rope")."""
+"""The name of a figure: ("win", "turn", "1"), ("rounds",), ("count", "huts"), ("taken", "equipment:rope")."""
 SELDOM, OFTEN = 0.05, 0.85
 """A component that fewer or more of those who could take it take is dead, or no choice."""
 
@@ -54,12 +54,24 @@ class Report:
                 ratios["win", name, start].add(number, share)
         for offered, taken, share in zip(trial.offered, trial.taken, outcome.shares, strict=True):
             self._components(number, set(offered) | set(taken), set(taken), share)
+        for name in sorted(set().union(*trial.counts)):
+            for counts in trial.counts:
+                ratios["count", name].add(number, counts.get(name, 0))
 
     def _components(self, number: int, offered: set[str], taken: set[str], share: float) -> None:
         for component in offered:
             self.ratios["taken", component].add(number, component in taken)
         for component in taken:
             self.ratios["takers", component].add(number, share - 1 / self.seats)
+
+    def without(self, group: int, groups: int, keys: Iterable[Key]) -> Report:
+        """Some figures without every so-manieth game, to see how much hangs on which games were played."""
+        fewer = Report(self.variant, self.seats, self.games - len(range(group, self.games, groups)))
+        for key in keys:
+            parts = self.ratios[key].parts if key in self.ratios else {}
+            if left := {number: part for number, part in parts.items() if number % groups != group}:
+                fewer.ratios[key] = Ratio(left)
+        return fewer
 
     @property
     def spread(self) -> float:
@@ -68,12 +80,16 @@ class Report:
 
     def names(self) -> list[Key]:
         """The names of all figures, in order."""
-        order = ("win", "rounds", "decisions", "score", "margin", "taken", "takers")
+        order = ("win", "rounds", "decisions", "score", "margin", "count", "taken", "takers")
         return sorted(self.ratios, key=lambda key: (order.index(key[0]), [_natural(word) for word in key[1:]]))
 
     def components(self) -> list[str]:
         """Everything that somebody could take."""
         return [key[1] for key in self.names() if key[0] == "taken"]
+
+    def value(self, *key: str) -> float:
+        """A figure alone; 0 of nothing."""
+        return self.ratios[key].value if key in self.ratios else 0.0
 
     def measure(self, *key: str) -> Measure:
         """A figure with its interval."""
@@ -95,12 +111,16 @@ class Report:
         games = min(self.games, base.games)
         return self.ratios.get(key, empty).difference(base.ratios.get(key, empty), games)
 
-    def stands_out(self) -> list[tuple[str, float]]:
+    def stands_out(self, base: Report | None = None) -> list[tuple[str, float]]:
         """The components out of line, the worst first, each with how far: taken too seldom or too often, or deciding.
 
-        How its takers fare counts by the part of the fair share that is surely won or lost by it.
+        How its takers fare counts by the part of the fair share that is surely won or lost by it. Beside another box,
+        those further out of line than there, each with how much further.
         """
-        found = [(component, self._strain(component)) for component in self.components()]
+        found = [
+            (component, self._strain(component) - (base._strain(component) if base is not None else 0.0))
+            for component in self.components()
+        ]
         return sorted([pair for pair in found if pair[1] > 0], key=lambda pair: (-pair[1], pair[0]))
 
     def _strain(self, component: str) -> float:
@@ -116,14 +136,19 @@ class Report:
             figures["/".join(key)] = dict(self.measure(*key).to_json())
             if base is not None:
                 figures["/".join(key)]["difference"] = self.against(base, *key).to_json()
-        return {
+        found: dict[str, Any] = {
             "box": self.variant.name,
             "changes": dict(self.variant.changes),
             "games": self.games,
             "figures": figures,
             "score_spread": self.spread,
-            "stands_out": [{"component": name, "strain": strain} for name, strain in self.stands_out()],
+            "stands_out": _strains(self.stands_out()),
         }
+        return found if base is None else found | {"further_out": _strains(self.stands_out(base))}
+
+
+def _strains(found: list[tuple[str, float]]) -> list[dict[str, Any]]:
+    return [{"component": name, "strain": strain} for name, strain in found]
 
 
 def _least_error(share: float, count: float) -> float:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from cordee.arena.journal import heading
+from cordee.arena.ledger import Ledger
 from cordee.arena.match import Match
 from cordee.arena.simulate import batches
-from cordee.engine.errors import BadSetup, CordeeError
-from cordee.engine.registry import game as find_game
+from cordee.engine.errors import BadSetup
 from cordee.lab.asked import Variant
 from cordee.lab.crew import Crew
 from cordee.lab.report import Report
@@ -58,63 +57,20 @@ def _report(lab: Lab, variant: Variant, jobs: int, heard: Heard, journal: Journa
     return Report.of(variant, lab.match.seats, trials.values())
 
 
-class Journal:
-    """The games of a lab in a file, a line of JSON each, so that a long run survives whatever ends it."""
+class Journal(Ledger):
+    """The games of a lab in a file, so that a long run survives whatever ends it; the boxes may be more or fewer."""
+
+    WORK = "lab"
 
     def __init__(self, path: Path, lab: Lab) -> None:
-        self.path = path
         self.trials: dict[str, dict[int, Trial]] = {}
-        try:
-            if path.exists() and path.stat().st_size:
-                self._take_up(lab)
-            else:
-                self._write([_heading(lab)])
-        except (OSError, UnicodeDecodeError) as error:
-            raise CordeeError(f"{path} cannot be used as a journal: {error}.") from error
+        """The games in the file, by the name of their box and their number."""
+        super().__init__(path, heading(FORMAT, FORMAT_VERSION, lab.match))
 
     def add(self, variant: Variant, trials: Sequence[Trial]) -> None:
         """Write games that have just ended; they are in the file when this returns."""
-        try:
-            self._write([{"box": variant.name} | trial.to_json() for trial in trials])
-        except OSError as error:
-            raise CordeeError(f"{self.path} cannot be written: {error.strerror}.") from error
+        self.write({"box": variant.name} | trial.to_json() for trial in trials)
 
-    def _write(self, lines: list[dict[str, Any]]) -> None:
-        with self.path.open("a", encoding="utf-8") as file:
-            file.writelines(json.dumps(line) + "\n" for line in lines)
-
-    def _take_up(self, lab: Lab) -> None:
-        """Read the games; a last line that was cut off while it was written is removed, its game played again."""
-        found = self.path.read_bytes()
-        whole = found[: found.rfind(b"\n") + 1]
-        heading, *lines = (whole or found).decode("utf-8").splitlines()
-        if _object(heading) != json.loads(json.dumps(_heading(lab))):
-            raise CordeeError(f"{self.path} holds no games of this lab: choose another name, or ask for the same lab.")
-        for place, line in enumerate(lines, 2):
-            try:
-                data = _object(line)
-                self.trials.setdefault(str(data["box"]), {})[int(data["number"])] = Trial.from_json(data)
-            except (KeyError, TypeError, ValueError, AttributeError) as error:
-                told = f"{self.path}, line {place} is damaged: remove it, and its game is played again."
-                raise CordeeError(told) from error
-        if whole != found:
-            os.truncate(self.path, len(whole))
-
-
-def _heading(lab: Lab) -> dict[str, Any]:
-    """What must be the same for games to be taken up; the boxes may be more or fewer."""
-    game = find_game(lab.match.game)
-    return {
-        "format": FORMAT,
-        "format_version": FORMAT_VERSION,
-        "rules": game.version,
-        "box": game.box_digest,
-        "match": asdict(lab.match),
-    }
-
-
-def _object(line: str) -> dict[str, Any]:
-    data = json.loads(line)
-    if not isinstance(data, dict):
-        raise ValueError(line)
-    return data
+    def take(self, data: dict[str, Any]) -> None:
+        """A game in the file."""
+        self.trials.setdefault(str(data["box"]), {})[int(data["number"])] = Trial.from_json(data)

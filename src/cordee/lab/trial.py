@@ -1,9 +1,10 @@
-"""One game in the lab: how it ended, and which components each player was offered and took."""
+"""One game in the lab: how it ended, which components each player was offered and took, what each had at the end."""
 
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from functools import cache
+from sys import intern
 from typing import Any
 
 from cordee.arena.match import Match, Outcome
@@ -20,10 +21,13 @@ class Trial:
     outcome: Outcome
     offered: tuple[tuple[str, ...], ...]
     taken: tuple[tuple[str, ...], ...]
+    counts: tuple[dict[str, int], ...] = ()
+    """What each had at the end, by name; nothing where the game's words do not count."""
 
     def to_json(self) -> dict[str, Any]:
         """A line of a journal."""
-        return {"number": self.number, "offered": self.offered, "taken": self.taken} | asdict(self.outcome)
+        counted = {"counts": self.counts} if self.counts else {}
+        return {"number": self.number, "offered": self.offered, "taken": self.taken, **counted, **asdict(self.outcome)}
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Trial:
@@ -36,7 +40,8 @@ class Trial:
             data["rounds"],
             {name: tuple(began) for name, began in data["starts"].items()},
         )
-        return cls(data["number"], outcome, *(tuple(map(tuple, data[key])) for key in ("offered", "taken")))
+        offered, taken = (tuple(tuple(map(intern, names)) for names in data[key]) for key in ("offered", "taken"))
+        return cls(data["number"], outcome, offered, taken, tuple(data.get("counts", ())))
 
 
 def play_trial(match: Match, number: int) -> Trial:
@@ -50,17 +55,19 @@ def play_trial(match: Match, number: int) -> Trial:
         outcome,
         tuple(tuple(sorted(watch.offered[seat])) for seat in seated),
         tuple(tuple(sorted(watch.taken[seat])) for seat in seated),
+        tuple(watch.counts[seat] for seat in seated) if watch.counts else (),
     )
 
 
 class Watch:
-    """Notes at every decision what could be taken and what is."""
+    """Notes at every decision what could be taken and what is, and counts at the end."""
 
     def __init__(self, game: Game, seats: int) -> None:
-        self.words = game.module("words") if game.has("words") else None
+        self.words: Any = game.module("words") if game.has("words") else None
         self.taking = taking(game)
         self.offered: list[set[str]] = [set() for _ in range(seats)]
         self.taken: list[set[str]] = [set() for _ in range(seats)]
+        self.counts: list[dict[str, int]] = []
 
     def decision(self, state: State, action: int) -> None:
         """A seat is about to play an action."""
@@ -70,18 +77,18 @@ class Watch:
         known = self.offered[seat]
         for one in state.actions():
             if one in self.taking:
-                known.add(self.words.takes(state, int(one)))  # type: ignore[union-attr]
+                known.add(self.words.takes(state, int(one)))
         if action in self.taking:
-            self.taken[seat].add(self.words.takes(state, action))  # type: ignore[union-attr]
+            self.taken[seat].add(self.words.takes(state, action))
 
     def end(self, state: State) -> None:
-        """The game is over: what was won without a choice counts too."""
-        earned = getattr(self.words, "earned", None)
-        if earned is None:
-            return
-        for seat, (could, won) in enumerate(earned(state)):
-            self.offered[seat].update(could)
-            self.taken[seat].update(won)
+        """The game is over: what was won without a choice counts too, and what each has is counted."""
+        if hasattr(self.words, "earned"):
+            for seat, (could, won) in enumerate(self.words.earned(state)):
+                self.offered[seat].update(could)
+                self.taken[seat].update(won)
+        if hasattr(self.words, "counts"):
+            self.counts = self.words.counts(state)
 
 
 @cache

@@ -1269,3 +1269,9 @@ TAKING = ("play", "build", "score", "flip")
 def takes(state: Foothills, action: int) -> str:
     """The key of the component that an action uses."""
     return WORDS[action]
+
+
+def counts(state: Foothills) -> list[dict[str, int]]:
+    """For each seat what it has built by the end."""
+    pairs = zip(state.tracks, state.stations, strict=True)
+    return [{"tracks": int(tracks), "stations": int(stations)} for tracks, stations in pairs]
