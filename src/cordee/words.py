@@ -30,12 +30,12 @@ class Words:
         self.lang = lang
         self.names = list(names)
         self.viewer = viewer
-        self._catalogues = list(catalogues)
+        self.catalogues = list(catalogues)
 
     def __call__(self, message: str, **values: Any) -> str:
         """The message in this language, with its {values} put in."""
         found = message
-        for catalogue in self._catalogues:
+        for catalogue in self.catalogues:
             found = catalogue.gettext(message)
             if found != message:
                 break
@@ -45,7 +45,7 @@ class Words:
         """The message for one or for several, less than nothing like more; {n} is the number."""
         plain = one if abs(n) == 1 else several
         found = plain
-        for catalogue in self._catalogues:
+        for catalogue in self.catalogues:
             found = catalogue.ngettext(one, several, abs(n))
             if found != plain:
                 break
@@ -58,7 +58,7 @@ class Words:
         return self("seat {n}", n=seat + 1)
 
     def listing(self, items: Sequence[str]) -> str:
-        """"a, b and c"."""
+        """ "a, b and c"."""
         if len(items) < 2:
             return "".join(items)
         return self("{several} and {last}", several=", ".join(items[:-1]), last=items[-1])

@@ -29,6 +29,7 @@ from cordee.server.safety import TOO_LONG, Guard, Refused, Said, _
 from cordee.server.seats import visitor_of
 from cordee.server.settings import Settings
 from cordee.server.share import Sharing
+from cordee.server.showing import Showing
 from cordee.server.store import Store
 from cordee.server.tables import Tables
 from cordee.server.thinking import end_with_parent
@@ -109,6 +110,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     tables.on_change = bots.wake
     sharing = Sharing(store.url, worker, tables, bots) if settings.shared() else None
     app.state.tables, app.state.news, app.state.bots = tables, news, bots
+    app.state.showing = Showing(tables)
     _close_streams_on_signal(news)
     if sharing is not None:
         sharing.start()

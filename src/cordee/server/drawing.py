@@ -1,51 +1,61 @@
-"""A look drawn as HTML: the whole table page, or the parts of it that change.
+"""A look drawn: the whole table page, as parts with stable keys.
 
-A game's `table.py` says where things lie and its `table.svg.jinja` how they are drawn; a game without them is shown in
-words.
+A game's `table.py` says which parts there are and where they lie, its `table.svg.jinja` how each is drawn; a game
+without them is shown in words. The first page, what changes with a move, replay and asides use the same functions.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined
+from markupsafe import Markup
 
-from cordee.bots import LEVELS
 from cordee.engine.game import Game
-from cordee.engine.registry import game
+from cordee.engine.picture import Part
 from cordee.server import theme
-from cordee.server.look import BOT, ChoiceLook, Look, title
-from cordee.words import LANGUAGES, Words, words
+from cordee.server.easel import SHAPES, Easel, Finish, Mark, easel, environment, grouped, has_drawing, render, rooted
+from cordee.server.look import BOT, ChoiceLook, LogEntry, Look, title
+from cordee.words import Words, words
 
-TEMPLATES = Path(__file__).parent / "templates"
-SHAPES = ("wide", "tall")
+__all__ = ["SHAPES", "Drawing", "Mark", "aside", "drawing_of", "environment", "has_drawing", "marks", "render"]
+
 KEYS = "123456789abcdefghijklmnopqrstvwxyz"
 """The keys of the choices in order; U is for taking back."""
 LOG_SHOWN = 70
 """Lines of the log that the table page looks back on; the replay has them all."""
-DRAWING = "table.svg.jinja"
 FIGURES = 5
 """The figures of `parts.svg.jinja`, each a colour and a shape."""
+SOME = 6
+CROWDS = ((4, "few"), (SOME, "some"), (12, "many"))
+"""How many choices have all the room they want, some of it, or a line each."""
+LONG = 16
+"""Letters of a name that wants a line for itself."""
+
+Region = dict[str, str] | str
+"""The parts of a region in the order in which they are drawn, by their keys; or the whole of a small one."""
 
 
-@dataclass(frozen=True)
-class Mark:
-    """A choice with the key that makes it: the same on its button and on the board."""
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """All that one viewer's page shows of one moment of a table."""
 
-    key: str
-    word: str
-    label: str
-    hint: str
-    allowed: bool
-    clause: str
-    reason: str
-    name: str
-    """What it is called where it lies: with what it gives and costs, if it may be chosen."""
+    ply: int
+    facts: dict[str, Any]
+    """What the page must know besides: whose turn, which status, its title."""
+    regions: dict[str, Region]
+
+    def whole(self, region: str) -> Markup:
+        """A region as one piece of SVG or HTML."""
+        found = self.regions.get(region, "")
+        return Markup(found if isinstance(found, str) else "".join(found.values()))
+
+
+# ── Choices ──
 
 
 def marks(choices: Sequence[ChoiceLook], _: Words) -> list[Mark]:
@@ -63,41 +73,7 @@ def _name(choice: ChoiceLook, _: Words) -> str:
     return _("{label}: {hint}", label=choice.label, hint=choice.hint)
 
 
-@cache
-def environment() -> Environment:
-    """Templates of the server and, as `game/NAME`, the drawing of each game."""
-    found = Environment(
-        loader=ChoiceLoader([FileSystemLoader(TEMPLATES), FunctionLoader(_drawing_of)]),
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        undefined=StrictUndefined,
-        finalize=short,
-    )
-    found.globals.update(languages=LANGUAGES, levels=LEVELS)
-    return found
-
-
-def short(value: Any) -> Any:
-    """Lengths are written with one decimal at most: a board is mostly numbers."""
-    return f"{value:.1f}".removesuffix(".0") if isinstance(value, float) else value
-
-
-def _drawing_of(name: str) -> str | None:
-    kind, _, which = name.partition("/")
-    if kind != "game":
-        return None
-    return (game(which).folder / DRAWING).read_text(encoding="utf-8")
-
-
-def has_drawing(found: Game) -> bool:
-    """Whether the game brings its own table."""
-    return found.has("table") and (found.folder / DRAWING).exists()
-
-
-def render(template: str, _: Words, **context: Any) -> str:
-    """A template in one language."""
-    return environment().get_template(template).render(_=_, lang=_.lang, **context)
+# ── What a game says of its table ──
 
 
 def palette(found: Game) -> dict[str, str]:
@@ -112,50 +88,309 @@ def figures(found: Game, options: dict[str, Any]) -> list[int]:
     return list(chosen(options)) if chosen else list(range(FIGURES))
 
 
+def groups(found: Game, shape: str) -> dict[str, dict[str, str]]:
+    """The groups of a board from back to front, each with the attributes that hold for all its parts."""
+    say = getattr(found.module("table"), "groups", None) if has_drawing(found) else None
+    return dict(say(shape)) if say else {"board": {}}
+
+
+@cache
+def symbols(name: str, lang: str, chosen: tuple[int, ...]) -> Markup:
+    """All that the drawings of a game use by name: drawn once, the same at every table."""
+    found = environment().get_template("symbols.svg.jinja")
+    return Markup(found.render(_=words(lang), drawing=f"game/{name}" if name else "", figures=chosen))
+
+
 def speech(look: Look) -> Words:
     """The words in which this viewer is spoken to."""
     return words(look.lang, look.game.folder, look.names, look.viewer)
 
 
-def table_context(look: Look, shape: str, before: dict[str, Any] | None = None) -> dict[str, Any]:
-    """All that the templates of a table need. `before` is the view at the viewer's last move: what differs is news."""
+# ── The drawing ──
+
+
+@dataclass(frozen=True)
+class Sight:
+    """A look with what is found out about it once and drawn many times."""
+
+    look: Look
+    _: Words
+    shape: str
+    replayed: bool
+    deputed: bool
+    """A bot decides in the viewer's place."""
+    marks: dict[str, Mark]
+    scene: dict[str, Any]
+    parts: dict[str, list[Part]]
+    """The parts of the board by their groups, and those of the tray."""
+    news: frozenset[str]
+    gains: list[int]
+
+    @property
+    def my_turn(self) -> bool:
+        look = self.look
+        return not self.deputed and (bool(look.choices) or look.must_confirm or look.curtain is not None)
+
+    @property
+    def given(self) -> list[Any]:
+        """The viewer's seats that bots play."""
+        return [seat for seat in self.look.seats if seat.mine and seat.kind == BOT and self.look.status != "over"]
+
+    @property
+    def over(self) -> bool:
+        return self.look.status == "over"
+
+    def allowed(self) -> list[Mark]:
+        return [mark for mark in self.marks.values() if mark.allowed]
+
+    def refused(self) -> list[Mark]:
+        return [mark for mark in self.marks.values() if not mark.allowed]
+
+
+def sight(look: Look, shape: str, before: dict[str, Any] | None = None, replayed: bool = False) -> Sight:
+    """What is to be drawn of a look. `before` is the view at the viewer's last move: what differs is news."""
     _ = speech(look)
-    given = [seat for seat in look.seats if seat.mine and seat.kind == BOT and look.status != "over"]
-    deputed = look.ply == look.last_ply and any(seat.seat == look.decides for seat in given)
-    numbered = [] if deputed else marks(look.choices, _)
-    drawn = has_drawing(look.game)
+    mine = [seat for seat in look.seats if seat.mine and seat.kind == BOT and look.status != "over"]
+    deputed = look.ply == look.last_ply and any(seat.seat == look.decides for seat in mine)
+    choices = [] if deputed else look.choices
     scene: dict[str, Any] = {}
-    news: set[str] = set()
-    if drawn:
+    parts: dict[str, list[Part]] = {}
+    news: frozenset[str] = frozenset()
+    if has_drawing(look.game):
         table = look.game.module("table")
-        scene = table.scene(look.view, [] if deputed else look.choices, _, shape)
+        scene = table.scene(look.view, choices, _, shape)
         if before is not None:
-            old = table.scene(before, [], _, shape)["pieces"]
-            news = {piece for piece, value in scene["pieces"].items() if old.get(piece) != value}
-    by_word: defaultdict[str, Mark | None] = defaultdict(lambda: None, {mark.word: mark for mark in numbered})
-    return {
-        "look": look,
-        "view": look.view,
-        "figures": figures(look.game, look.options),
-        "scene": scene,
-        "news": news,
-        "choices": [mark for mark in numbered if mark.allowed],
-        "refused": [mark for mark in numbered if not mark.allowed],
-        "marks": by_word,
-        "drawing": f"game/{look.game.name}" if drawn else "plain.svg.jinja",
-        "title": title(look.game, look.lang),
-        "entries": shown_entries(look),
-        "shape": shape,
-        "my_turn": not deputed and (bool(look.choices) or look.must_confirm or look.curtain is not None),
-        "given": given,
-        "deputed": deputed,
-        "curtain": None if deputed else look.curtain,
-        "watching": not look.mine,
-        "verdict": verdict(look, _) if look.status == "over" else "",
-        "chance": chance(look, _),
-        "gains": gains(look, before),
-        "points": lambda score: look.game.points(score, _),
+            old = table.pieces(before)
+            news = frozenset(piece for piece, value in scene["pieces"].items() if old.get(piece) != value)
+        parts = table.parts(scene)
+    numbered = {mark.word: mark for mark in marks(choices, _)}
+    return Sight(look, _, shape, replayed, deputed, numbered, scene, parts, news, gains(look, before))
+
+
+def drawing_of(look: Look, shape: str, before: dict[str, Any] | None = None, replayed: bool = False) -> Drawing:
+    """All that the page shows of a look, but for the log, which only grows."""
+    seen = sight(look, shape, before, replayed)
+    regions: dict[str, Region] = {
+        "where": _single("where", {"round": look.round, "state": _state(seen)}, seen),
+        "tools": _single("tools", {"undo": look.may_undo, "restart": look.may_restart}, seen),
+        **_board(seen),
+        "seats": _seats(seen),
+        "question": _single("question", _question(seen), seen),
+        "note": "".join(_frame(seen).draw(part) for part in _notes(seen)),
+        "tray": _tray(seen),
+        "choices": _keyed(_choices(seen), _frame(seen), seen),
+        "refused": _keyed(_refusals(seen), _frame(seen), seen),
     }
+    return Drawing(look.ply, _facts(seen), regions)
+
+
+def _facts(seen: Sight) -> dict[str, Any]:
+    look = seen.look
+    choices = seen.allowed()
+    crowd = next((name for most, name in CROWDS if len(choices) <= most), "flood")
+    return {
+        "ply": look.ply,
+        "last": look.last_ply,
+        "shape": seen.shape,
+        "status": look.status,
+        "turn": "yes" if seen.my_turn else "no",
+        "viewer": "" if look.viewer is None else look.viewer,
+        "curtain": "" if look.curtain is None or seen.deputed else look.curtain,
+        "rematch": look.rematch or "",
+        "clause": look.clause,
+        "crowd": f"{crowd} long" if any(len(mark.label) > LONG for mark in choices) else crowd,
+        "panel": seen.scene.get("panel", ""),
+        "title": page_title(seen),
+    }
+
+
+def _frame(seen: Sight) -> Easel:
+    return easel(None, seen.look.lang, seen.shape)
+
+
+def _single(macro: str, what: dict[str, Any], seen: Sight) -> str:
+    return _frame(seen).draw(Part(macro, macro, what))
+
+
+def _keyed(parts: Sequence[Part], by: Easel, seen: Sight, finish: Finish = rooted) -> dict[str, str]:
+    """Parts by their keys, but for those that show nothing."""
+    drawn = [(part.key, by.draw(part, seen.marks, seen.news, finish)) for part in parts]
+    return {key: text for key, text in drawn if text}
+
+
+# ── The board, the pieces in play, the seats ──
+
+
+def _own(seen: Sight) -> Easel:
+    return easel(seen.look.game.name, seen.look.lang, seen.shape)
+
+
+def _board(seen: Sight) -> dict[str, Region]:
+    if not seen.scene:
+        lines = Markup("").join(Markup("<li>{}</li>").format(line) for line in seen.look.board_words)
+        return {"board": str(lines)}
+    return {group: _keyed(parts, _own(seen), seen, grouped) for group, parts in seen.parts.items() if group != "tray"}
+
+
+def _tray(seen: Sight) -> Region:
+    """The pieces in play; when the game is over, the podium; before it begins, the link."""
+    look = seen.look
+    if seen.over and not seen.replayed:
+        return _keyed([Part("podium", "podium", {"seats": _podium(seen)})], _frame(seen), seen)
+    if look.status == "open":
+        return _keyed([Part("share", "share", {"table": look.id})], _frame(seen), seen)
+    if not seen.scene:
+        return {}
+    return _keyed(seen.parts.get("tray", []), _own(seen), seen)
+
+
+def _podium(seen: Sight) -> list[dict[str, Any]]:
+    look = seen.look
+    return [
+        {"seat": one.seat, "name": one.name, "points": _points(seen, one.points),
+         "won": bool(look.result and look.result[one.seat])}
+        for one in sorted(look.seats, key=lambda seat: seat.points or 0, reverse=True)
+    ]  # fmt: skip
+
+
+def _seats(seen: Sight) -> dict[str, str]:
+    return _keyed([_seat(seen, k) for k in range(len(seen.look.seats))], _frame(seen), seen)
+
+
+def _seat(seen: Sight, k: int) -> Part:
+    look, seat = seen.look, seen.look.seats[k]
+    free = seat.kind == "open" and not seen.over and not seen.replayed
+    gain = seen.gains[k]
+    what = {
+        "seat": k,
+        "name": seat.name,
+        "on": look.decides == k and look.status == "playing",
+        "mine": k == look.viewer,
+        "level": seat.level if seat.kind == BOT else "",
+        "thinking": look.thinking and look.decides == k,
+        "note": _of_seat(seen, "note", k),
+        "gain": f"{'+' if gain > 0 else '−'}{_points(seen, abs(gain))}" if gain else "",
+        "points": _points(seen, seat.points),
+        "free": free,
+        "inside": "" if free else _of_seat(seen, "seat", k),
+    }
+    return Part(f"seat-{k}", "seat", what)
+
+
+def _points(seen: Sight, points: int | None) -> str:
+    """Points as the game writes them; nothing where they are hidden."""
+    return "" if points is None else str(seen.look.game.points(points, seen._))
+
+
+def _of_seat(seen: Sight, macro: str, k: int) -> Markup:
+    """What the game draws of a seat."""
+    if not seen.scene:
+        return Markup("")
+    what = seen.scene["seats"][k]
+    part = Part(macro, macro, what, tuple(what.get("words", ())), tuple(what.get("names", ())))
+    return Markup(_own(seen).draw(part, seen.marks, seen.news))
+
+
+# ── What is asked ──
+
+
+def _state(seen: Sight) -> str:
+    """What the bar says of the table."""
+    look, _ = seen.look, seen._
+    if seen.over:
+        return _("game over")
+    if look.status == "open":
+        return _("waiting for players")
+    if seen.deputed:
+        return _("a bot plays for you")
+    if seen.my_turn:
+        return _("your turn")
+    if look.decides < 0:
+        return ""
+    name = look.seats[look.decides].name
+    return f"{name} {_('thinks…')}" if look.thinking else name
+
+
+def _question(seen: Sight) -> dict[str, Any]:
+    look, _ = seen.look, seen._
+    if seen.over:
+        return {"you": False, "text": verdict(look, _)}
+    if seen.deputed:
+        return {"you": False, "text": _("A bot plays for you.")}
+    return {"you": seen.my_turn and bool(seen.allowed()), "text": look.question}
+
+
+def _notes(seen: Sight) -> list[Part]:
+    """What stands under the question."""
+    look = seen.look
+    refused = len(seen.refused())
+    found = []
+    if look.status == "open":
+        found.append(Part("invited", "invited"))
+    elif refused:
+        found.append(Part("whynot", "whynot", {"n": refused}))
+    elif seen.over and not seen.replayed and (things := chance(look, seen._)) is not None:
+        found.append(Part("checked", "checked", {"things": things}))
+    if not look.mine and not seen.replayed:
+        found.append(Part("watching", "watching"))
+    if look.thinking and not refused:
+        found.append(Part("thinking", "thinking"))
+    return found
+
+
+def _choices(seen: Sight) -> list[Part]:
+    """The buttons: what may be chosen, and what else there is to press."""
+    look = seen.look
+    if seen.over and not seen.replayed:
+        here = {"table": look.id}
+        again = [Part("again", "again")] if look.mine else []
+        return [*again, Part("replay", "replay", here), Part("record", "record", here), Part("lobby", "lobby")]
+    if look.status == "open":
+        return []
+    allowed = seen.allowed()
+    found = [_choice(seen, mark, len(allowed)) for mark in allowed]
+    if look.must_confirm and not seen.deputed:
+        ends = look.outlook is not None
+        found.append(Part("confirm", "confirm", {"ends": ends, "loses": ends and not any(look.outlook or [])}))
+        if look.may_undo:
+            found.append(Part("takeback", "takeback"))
+    elif not allowed and not seen.replayed:
+        found += [Part(f"back-{s.seat}", "back", {"seat": s.seat, "name": s.name}) for s in seen.given]
+    return found
+
+
+def _choice(seen: Sight, mark: Mark, of: int) -> Part:
+    what = {
+        "word": mark.word,
+        "key": mark.key,
+        "label": mark.label,
+        "hint": mark.hint,
+        "title": mark.name if of > SOME else "",
+        "sign": _sign(seen, mark),
+    }
+    return Part(f"choice-{mark.word}", "choice", what)
+
+
+def _sign(seen: Sight, mark: Mark) -> Markup:
+    """The sign of a choice on its button."""
+    if not seen.scene:
+        return Markup("")
+    what = {"word": mark.word, "more": seen.scene.get("signs", {}).get(mark.word)}
+    return Markup(_own(seen).draw(Part("sign", "sign", what)))
+
+
+def _refusals(seen: Sight) -> list[Part]:
+    """What may not be chosen, once for each rule that forbids it."""
+    found = []
+    for clause, several in groupby(sorted(seen.refused(), key=attrgetter("clause")), attrgetter("clause")):
+        listed = list(several)
+        labels = " · ".join(dict.fromkeys(mark.label for mark in listed))
+        what = {"clause": clause, "labels": labels, "reason": listed[0].reason}
+        found.append(Part(f"refusal-{clause}", "refusal", what))
+    return found
+
+
+# ── Words about the table ──
 
 
 def verdict(look: Look, _: Words) -> str:
@@ -179,11 +414,6 @@ def chance(look: Look, _: Words) -> str | None:
     return _.listing([things[kind] for kind in say(look.options)]) or None
 
 
-def shown_entries(look: Look) -> list[Any]:
-    """The last lines of the log that say something."""
-    return [entry for entry in look.log[-LOG_SHOWN:] if entry.lines]
-
-
 def gains(look: Look, before: dict[str, Any] | None) -> list[int]:
     """What each seat won or lost since the viewer's last move, where both views tell points."""
     old, new = (before or {}).get("points"), look.scores
@@ -192,41 +422,51 @@ def gains(look: Look, before: dict[str, Any] | None) -> list[int]:
     return [now - then for now, then in zip(new, old, strict=True)]
 
 
-def fragments(look: Look, shape: str, before: dict[str, Any] | None, replayed: bool = False) -> dict[str, Any]:
-    """The parts of the page that change, by the id of the element they fill."""
-    context = table_context(look, shape, before) | {"replayed": replayed}
-    _ = speech(look)
-    return {
-        "ply": look.ply,
-        "last": look.last_ply,
-        "shape": shape,
-        "status": look.status,
-        "turn": context["my_turn"],
-        "seat": look.viewer,
-        "curtain": context["curtain"],
-        "rematch": look.rematch,
-        "title": page_title(context, _),
-        "parts": {
-            name: render(f"parts/{name}.html.jinja", _, **context)
-            for name in ("where", "board", "seats", "log", "prompt", "inwords", "tools", "about")
-        },
-    }
+def page_title(seen: Sight) -> str:
+    """The tab's title: it says so when it is your turn."""
+    name = f"{title(seen.look.game, seen.look.lang)} · Cordée"
+    return "● " + seen._("Your turn") + f" · {name}" if seen.my_turn else name
+
+
+def frame(look: Look, shape: str) -> dict[str, Any]:
+    """The empty board of a shape: its measures and its groups."""
+    return {"box": box(look.game, shape), "groups": list(groups(look.game, shape).items())}
+
+
+def box(found: Game, shape: str) -> list[float]:
+    """The measures of a board; none for a game that has no drawing."""
+    if not has_drawing(found):
+        return []
+    layout = found.module("table").LAYOUTS[shape]
+    return [0, 0, layout.width, layout.height]
+
+
+# ── The log ──
+
+
+def log_lines(look: Look, shape: str) -> dict[str, str]:
+    """The lines of a look's log that say something, by their ply."""
+    return {str(entry.ply): easel(None, look.lang, shape).draw(_line(entry, look)) for entry in look.log if entry.lines}
+
+
+def _line(entry: LogEntry, look: Look) -> Part:
+    what = {"ply": entry.ply, "round": entry.round, "seat": entry.seat, "own": entry.seat in look.mine,
+            "text": " ".join(entry.lines)}  # fmt: skip
+    return Part("line", "line", what)
+
+
+# ── A part of the table by itself ──
 
 
 def aside(look: Look, key: str, shape: str) -> str | None:
     """A part of the table drawn large by itself, where the game has one of that key."""
     if not has_drawing(look.game) or not hasattr(look.game.module("table"), "aside"):
         return None
-    _ = speech(look)
-    scene = look.game.module("table").aside(look.view, key, _, shape)
+    table, _ = look.game.module("table"), speech(look)
+    scene = table.aside(look.view, key, _, shape)
     if scene is None:
         return None
-    nothing: defaultdict[str, Mark | None] = defaultdict(lambda: None)
-    context = {"look": look, "view": look.view, "scene": scene, "news": set(), "marks": nothing, "key": key}
-    return render("parts/aside.html.jinja", _, drawing=f"game/{look.game.name}", **context)
-
-
-def page_title(context: dict[str, Any], _: Words) -> str:
-    """The tab's title: it says so when it is your turn."""
-    name = f"{context['title']} · Cordée"
-    return "● " + _("Your turn") + f" · {name}" if context["my_turn"] else name
+    by = easel(look.game.name, look.lang, shape)
+    drawn = Markup("".join(by.draw(part) for part in table.aside_parts(scene)))
+    attributes = groups(look.game, shape).get("board", {})
+    return render("parts/aside.html.jinja", _, scene=scene, drawn=drawn, attributes=attributes)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
+from itertools import pairwise
 from types import ModuleType
 from typing import Any, Protocol
 
@@ -150,6 +151,8 @@ class Look:
     scores: list[int] | None
     result: list[float] | None
     rematch: str | None
+    since: int
+    """The ply after the viewer's own last line: what came later is news to them."""
     created: float = 0.0
     names: list[str] = field(default_factory=list)
 
@@ -164,6 +167,7 @@ def look(
     log_from: int | None = 0,
     told: Course | None = None,
     most: int | None = None,
+    in_words: bool = True,
 ) -> Look:
     """What the holder of `identity` sees after the first `ply` lines of the log (None: all).
 
@@ -171,6 +175,7 @@ def look(
     Who holds several seats of a game with private hands sees as a spectator until a seat is named.
     `log_from` leaves out the lines before that ply, and `most` those after as many; without `log_from`, the last
     ones are told. `told` is the course of the whole log, if it is at hand: then next to nothing is played again.
+    Without `in_words` the board is not told in words, for those who see it drawn.
     """
     last = len(log)
     shown = last if ply is None else min(ply, last)
@@ -186,6 +191,7 @@ def look(
     ended = course.over() and shown == last
     asked = shown == last and sheet.started and course.decides() in awake
     at_table = asked and viewer == course.decides()
+    since = _since(course.log, mine)
     undoer = course.undoer() if shown == last and sheet.started else None
     view = course.state.view(viewer)
     scores = _scores(course.state, view, private and not ended)
@@ -209,8 +215,8 @@ def look(
         question=_question(sheet, course, viewer, at_table, shown == last, _),
         clause=_asking_clause(course, at_table or not private),
         choices=_choices(course, _) if at_table and course.awaited is None else [],
-        log=_log(course, log_from, most, mine, _),
-        board_words=_teller(sheet.game).board(view, _),
+        log=_log(course, log_from, most, since, _),
+        board_words=_teller(sheet.game).board(view, _) if in_words else [],
         may_undo=undoer in awake,
         may_restart=undoer in awake and course.turn_count() > 1,
         must_confirm=asked and course.awaited is not None,
@@ -227,8 +233,54 @@ def look(
         scores=scores,
         result=course.state.result() if ended else None,
         rematch=sheet.rematch,
+        since=since,
         created=sheet.created,
         names=names,
+    )
+
+
+@dataclass(frozen=True)
+class Beat:
+    """One line of the log, and what the viewer saw of the table when it was written."""
+
+    entry: LogEntry
+    look: Look
+
+
+def beats(now: Look, course: Course, since: int) -> list[Beat]:
+    """The lines between `since` and the last one, which `now` shows; nothing where they are too long ago."""
+    steps = [step for step in course.trail if step.entry.ply >= since]
+    if len(steps) < 2 or steps[0].entry.ply > since or now.ply != course.ply:
+        return []
+    told = {entry.ply: entry for entry in now.log}
+    return [
+        Beat(told[step.entry.ply], _then(now, after.before, after.entry.ply))
+        for step, after in pairwise(steps)
+        if step.entry.ply in told
+    ]
+
+
+def _then(now: Look, state: State, ply: int) -> Look:
+    """What a viewer saw at an earlier moment: nobody is asked anything any more."""
+    view = state.view(now.viewer)
+    scores = _scores(state, view, now.hides)
+    points: Sequence[int | None] = scores or [None] * len(now.seats)
+    return replace(
+        now,
+        ply=ply,
+        round=int(state.round_now()),
+        status="playing",
+        view=view,
+        decides=int(state.seat()),
+        choices=[],
+        must_confirm=False,
+        awaited=None,
+        outlook=None,
+        thinking=False,
+        curtain=None,
+        scores=scores,
+        result=None,
+        seats=[replace(seat, points=one) for seat, one in zip(now.seats, points, strict=True)],
     )
 
 
@@ -394,7 +446,14 @@ def _last_hint(hint: str, _: Words) -> str:
 # ── The log ──
 
 
-def _log(course: Course, log_from: int | None, most: int | None, mine: list[int], _: Words) -> list[LogEntry]:
+def _since(log: Sequence[Entry], mine: list[int]) -> int:
+    """The ply after one's own last line, which a note is not."""
+    if not mine:
+        return 0
+    return next((entry.ply + 1 for entry in reversed(log) if entry.seat in mine and entry.kind != NOTE), 0)
+
+
+def _log(course: Course, log_from: int | None, most: int | None, since: int, _: Words) -> list[LogEntry]:
     """The lines that are wanted, in words."""
     room = course.ply if most is None else most
     first = max(0, course.ply - room) if log_from is None else min(log_from, course.ply)
@@ -402,7 +461,6 @@ def _log(course: Course, log_from: int | None, most: int | None, mine: list[int]
     steps, final = _steps(course, first, end)
     after = [step.before for step in steps[1:]] + [final]
     undone = course.undone(first)
-    last_own = next((entry.ply for entry in reversed(course.log) if entry.seat in mine and entry.kind != NOTE), -1)
     return [
         LogEntry(
             ply=step.entry.ply,
@@ -410,7 +468,7 @@ def _log(course: Course, log_from: int | None, most: int | None, mine: list[int]
             seat=step.entry.seat,
             round=int(step.before.round_now()),
             lines=_lines(step, then, course.game, _),
-            fresh=step.entry.ply > last_own,
+            fresh=step.entry.ply >= since,
             undone=step.entry.ply in undone,
             at=step.entry.at,
         )

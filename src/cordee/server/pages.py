@@ -11,8 +11,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 
+import orjson
 from fastapi import APIRouter, Depends, Query, Request
-from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
+from fastapi.responses import FileResponse, HTMLResponse, Response
 
 from cordee.engine.errors import UnknownGame
 from cordee.engine.game import Game
@@ -23,6 +24,7 @@ from cordee.server.look import OPEN, Look, title
 from cordee.server.posters import poster_of, posters
 from cordee.server.safety import ASKER, Refused
 from cordee.server.seats import Visitor, language_of, visitor
+from cordee.server.showing import Eyes, Showing
 from cordee.server.tables import TableLine
 from cordee.server.turns import Turns
 from cordee.words import Words, words
@@ -36,6 +38,7 @@ T = TypeVar("T")
 Who = Annotated[Visitor, Depends(visitor)]
 Shape = Annotated[Literal["wide", "tall"], Query()]
 Ply = Annotated[int | None, Query(ge=0, le=1_000_000)]
+Token = Annotated[str, Query(max_length=16)]
 AsideKey = Annotated[str, Query(max_length=32)]
 SeatNumber = Annotated[int | None, Query(ge=0, le=20)]
 
@@ -65,7 +68,8 @@ def page(request: Request, template: str, _: Words, status: int = 200, **context
         "confirm": "off" if cookies.get("confirm") == "off" else "on",
     }
     back = table_path(request.query_params.get("from", ""))
-    shown = {"theme": None, "stamp": stamp(), "path": request.url.path, "settings": chosen, "back": back} | context
+    plain = {"theme": None, "stamp": stamp(), "path": request.url.path, "settings": chosen, "back": back}
+    shown = plain | {"symbols": drawing.symbols("", _.lang, tuple(range(drawing.FIGURES)))} | context
     html = drawing.render(template, _, **shown)
     headers = {"Cache-Control": "no-store", "Vary": "Cookie, Accept-Language"}
     return HTMLResponse(html, status_code=status, headers=headers)
@@ -232,6 +236,7 @@ async def components_page(request: Request, name: str, who: Who) -> HTMLResponse
         kinds.setdefault(component.kind, []).append(component)
     return await drawn(
         page, request, "components.html.jinja", _, theme=name, game=found, title=title(found, who.lang), kinds=kinds,
+        symbols=drawing.symbols(name, who.lang, tuple(range(drawing.FIGURES))),
         drawing=f"game/{name}" if drawing.has_drawing(found) else "plain.svg.jinja",
     )  # fmt: skip
 
@@ -251,65 +256,70 @@ async def component_part(name: str, key: str, who: Who) -> HTMLResponse:
 # ── Tables ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-async def view_before(request: Request, look: Look, who: Visitor) -> dict[str, Any] | None:
-    """The view at the viewer's last move; None for who has none, as then everything would be new."""
-    own = [entry.ply for entry in look.log if entry.seat in look.mine and entry.kind != "note"]
-    if not own or own[-1] + 1 >= look.ply:
-        return None
-    then: Look = await request.app.state.tables.look(
-        look.id, who.identity, who.lang, ply=own[-1] + 1, seat=look.viewer, log_from=look.ply
-    )
-    return then.view
-
-
-async def recent_look(request: Request, table: str, who: Visitor, seat: int | None) -> Look:
-    """The table now, with as much of its log as the page shows."""
-    tables = request.app.state.tables
-    now = (await tables.summary(table))["ply"]
-    found: Look = await tables.look(table, who.identity, who.lang, seat=seat, log_from=max(0, now - drawing.LOG_SHOWN))
-    return found
+def eyes_of(request: Request, table: str, who: Visitor, seat: int | None, replayed: bool = False) -> Eyes:
+    """Who looks at a table with a page, and on what screen."""
+    return Eyes(table, who, shape_of(request), seat, replayed)
 
 
 @router.get("/tables/{table}")
 async def table_page(request: Request, table: str, who: Who, seat: SeatNumber = None) -> HTMLResponse:
     """A table, as the viewer may see it."""
-    look = await recent_look(request, table, who, seat)
-    return await drawn(table_html, request, "table.html.jinja", look, await view_before(request, look, who))
+    return await whole_page(request, "table.html.jinja", eyes_of(request, table, who, seat))
 
 
 @router.get("/tables/{table}/replay")
 async def replay_page(request: Request, table: str, who: Who, ply: Ply = None, seat: SeatNumber = None) -> HTMLResponse:
     """Any table from its beginning, with a time line."""
-    tables = request.app.state.tables
-    rounds, own = await tables.time_line(table, who.identity)
-    start = max(0, (ply or 0) - drawing.LOG_SHOWN)
-    look: Look = await tables.look(table, who.identity, who.lang, ply=ply or 0, seat=seat, log_from=start)
-    extra = {"rounds": rounds, "own": own}
-    return await drawn(table_html, request, "replay.html.jinja", look, None, replayed=True, **extra)
+    rounds, own = await request.app.state.tables.time_line(table, who.identity)
+    eyes = eyes_of(request, table, who, seat, replayed=True)
+    return await whole_page(request, "replay.html.jinja", eyes, ply or 0, rounds=rounds, own=own)
+
+
+async def whole_page(request: Request, template: str, eyes: Eyes, ply: int | None = None, **extra: Any) -> HTMLResponse:
+    """A table's page, with all that it shows."""
+    showing: Showing = request.app.state.showing
+    look = await showing.look(eyes, ply)
+    return await drawn(table_html, request, template, eyes, look, await showing.before(look), **extra)
 
 
 def table_html(
-    request: Request, template: str, look: Look, before: dict[str, Any] | None, replayed: bool = False, **extra: Any
+    request: Request, template: str, eyes: Eyes, look: Look, before: dict[str, Any] | None, **extra: Any
 ) -> HTMLResponse:
-    context = drawing.table_context(look, shape_of(request), before) | {"replayed": replayed} | extra
-    _ = drawing.speech(look)
-    return page(request, template, _, theme=look.game.name, tab=drawing.page_title(context, _), **context)
+    picture = request.app.state.showing.picture(eyes, look, before)
+    shown = {
+        "look": look,
+        "picture": picture,
+        "region": picture.drawing.whole,
+        "facts": picture.drawing.facts,
+        "title": title(look.game, look.lang),
+        "shape": eyes.shape,
+        "replayed": eyes.replayed,
+        "symbols": drawing.symbols(look.game.name, look.lang, tuple(drawing.figures(look.game, look.options))),
+        "box": drawing.box(look.game, eyes.shape),
+        "groups": drawing.groups(look.game, eyes.shape),
+    }
+    return page(request, template, drawing.speech(look), theme=look.game.name, **shown, **extra)
 
 
 @router.get("/tables/{table}/fragments")
 async def table_fragments(
-    request: Request, table: str, who: Who, shape: Shape = "wide", ply: Ply = None, seat: SeatNumber = None
-) -> JSONResponse:
-    """The parts of the table page that change; with `ply`, as they were then."""
-    if ply is None:
-        look = await recent_look(request, table, who, seat)
-        before = await view_before(request, look, who)
+    request: Request, table: str, who: Who, shape: Shape = "wide", ply: Ply = None, seat: SeatNumber = None,
+    have: Token = "", since: Ply = None,
+) -> Response:  # fmt: skip
+    """What changed since the drawing that the page shows; with `ply`, as it was then.
+
+    `have` names that drawing, and `since` is the first line of the log that it has not.
+    """
+    showing: Showing = request.app.state.showing
+    eyes = Eyes(table, who, shape, seat, replayed=ply is not None)
+    known = showing.base(eyes, have) is not None
+    look = await showing.look(eyes, ply, since if known and ply is None else None)
+    before = await showing.before(look)
+    if known:
+        found = showing.changes(eyes, look, before, have)
     else:
-        start = max(0, ply - drawing.LOG_SHOWN)
-        look = await request.app.state.tables.look(table, who.identity, who.lang, ply=ply, seat=seat, log_from=start)
-        before = None
-    found = await drawn(drawing.fragments, look, shape, before, replayed=ply is not None)
-    return JSONResponse(found, headers={"Cache-Control": "no-store"})
+        found = await drawn(showing.changes, eyes, look, before, have)
+    return Response(orjson.dumps(found), media_type="application/json", headers={"Cache-Control": "no-store"})
 
 
 @router.get("/tables/{table}/aside")
@@ -327,3 +337,15 @@ async def table_aside(
     return HTMLResponse(found, headers={"Cache-Control": "no-store"})
 
 
+@router.get("/tables/{table}/{part}")
+async def table_part(
+    request: Request, table: str, part: Literal["about", "inwords"], who: Who, ply: Ply = None, seat: SeatNumber = None
+) -> HTMLResponse:
+    """What a dialogue says of a table: who sits where and the dice that can be checked, or the board in words."""
+    tables = request.app.state.tables
+    now = (await tables.summary(table))["ply"] if ply is None else ply
+    look: Look = await tables.look(table, who.identity, who.lang, ply=ply, seat=seat, log_from=now)
+    _ = drawing.speech(look)
+    shown = {"look": look, "watching": not look.mine, "chance": drawing.chance(look, _)}
+    html = drawing.render(f"parts/{part}.html.jinja", _, **shown)
+    return HTMLResponse(html, headers={"Cache-Control": "no-store"})

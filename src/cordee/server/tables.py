@@ -31,9 +31,11 @@ from cordee.server.look import (
     PERSON,
     SAT,
     STAND_IN,
+    Beat,
     Look,
     Seat,
     Sheet,
+    beats,
     clause_text,
     look,
     may_sit,
@@ -183,13 +185,26 @@ class Tables:
         seat: int | None = None,
         log_from: int | None = 0,
         most: int = MOST_LINES,
+        in_words: bool = True,
     ) -> Look:
         """What the holder of `identity` sees of a table; see `cordee.server.look.look`."""
         live = await self.live(table_id)
         if ply is not None and ply > live.course.ply:
             await self._catch_up(live)
         await self._deal_if_due(live)
-        return look(live.sheet(), live.course.log, identity, lang, ply, seat, log_from, live.course, most)
+        course = live.course
+        return look(live.sheet(), course.log, identity, lang, ply, seat, log_from, course, most, in_words)
+
+    def beats(self, now: Look, since: int) -> list[Beat]:
+        """What happened at a table between `since` and the present look, line by line."""
+        live = self._live.get(now.id)
+        return beats(now, live.course, since) if live is not None else []
+
+    async def view_at(self, table_id: str, ply: int, seat: int | None) -> dict[str, Any]:
+        """What a seat saw after so many lines of the log."""
+        course = (await self.live(table_id)).course
+        state = next((step.before for step in course.trail if step.entry.ply == ply), None)
+        return (state or course.back_to(ply).state).view(seat)
 
     async def time_line(self, table_id: str, identity: str | None) -> tuple[dict[int, int], int | None]:
         """The line of the log with which each round began, and the one after one's own last."""

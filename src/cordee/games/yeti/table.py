@@ -14,6 +14,7 @@ from math import hypot
 from random import Random
 from typing import Any
 
+from cordee.engine.picture import Part
 from cordee.engine.telling import Offer
 from cordee.games.yeti import box
 from cordee.games.yeti.words import dice_of, on_track, place_name, tile_name, weather_name
@@ -32,6 +33,7 @@ Point = tuple[float, float]
 Piece = dict[str, Any]
 
 FIVE = 5  # every fifth space of the track carries its number
+CROWDED = 5  # landings that would hide each other's numbers
 SITES = (0, 4, 1, 3, 2)  # which tent site each seat camps on: the outer ones first
 
 
@@ -316,6 +318,13 @@ def ascents(layout: Layout, view: Piece, words: set[str]) -> list[Piece]:
     return found
 
 
+def helps(layout: Layout, view: Piece, words: set[str]) -> list[Piece]:
+    """What the Reinforcement may be used as, beside the climber on turn."""
+    seat = view["turn"]
+    x, y = standing(layout, view["seats"], seat, view["level"][seat])
+    return [{"word": word, "x": x, "y": y} for word in ("reinforce:sherpa", "reinforce:tent") if word in words]
+
+
 def camps(layout: Layout, seats: int) -> list[Piece]:
     """The five tent sites, with the camps pitched on them."""
     seat_at = {SITES[seat]: seat for seat in range(seats)}
@@ -367,7 +376,7 @@ def landings(layout: Layout, view: Piece, words: set[str]) -> list[Piece]:
         if gain:
             x, y = space(layout, view["points"][seat] + gain)
             found.append({"word": word, "seat": seat, "x": round(x, 1), "y": round(y, 1)})
-    return found
+    return [one | {"badge": len(found) < CROWDED} for one in found]
 
 
 def immediate_gain(view: Piece, word: str) -> int:
@@ -393,16 +402,17 @@ def sign_name(level: int, _: Words) -> str:
     return _("Summit") if level == box.SUMMIT else _("Level {n}", n=level)
 
 
-def signs(layout: Layout, _: Words) -> list[Piece]:
-    """Beside each level: its name, the points of a footprint there, the tents to stay there."""
+def signs(layout: Layout, view: Piece, _: Words) -> list[Piece]:
+    """Beside each level: its name, the points of a footprint there, the tents to stay there, the climb to it."""
     w, h = layout.sign
-    found = []
+    here, found = view["level"][view["turn"]], []
     for level in range(int(box.SUMMIT) + 1):
         x = max(6.0, layout.centre - layout.left[level] + (7 if layout.roomy else 0) - w) if level else 6.0
         y = layout.feet[level] - h + (8 if layout.roomy else 2)
         points = int(box.FOOTPRINT[level])
-        name = sign_name(level, _)
-        found.append({"level": level, "name": name, "points": points, "x": x, "y": y, "w": w, "h": h})
+        word = f"climb:{level - here}" if level >= here else ""
+        found.append({"level": level, "name": sign_name(level, _), "points": points, "word": word,
+                      "x": x, "y": y, "w": w, "h": h})  # fmt: skip
     return found
 
 
@@ -413,7 +423,7 @@ def tokens(layout: Layout, values: Sequence[int]) -> list[Piece]:
     y = layout.peak + (layout.feet[3] - layout.peak) * 0.3
     sizes = (1, 0.8, 0.74, 0.68, 0.62)
     return [
-        {"id": f"token-{value}", "value": value, "size": size * sizes[i],
+        {"id": f"token-{value}", "value": value, "size": size * sizes[i], "first": i == 0,
          "x": x + size * (0.66 * i + (0.1 if i else 0)), "y": y + size * (0.56 * i + (0.1 if i else 0))}
         for i, value in enumerate(values)
     ]  # fmt: skip
@@ -432,6 +442,20 @@ def photos(layout: Layout, view: Piece) -> list[Piece]:
          "x": x + n * step, "y": y + round(4 - ((n - middle) / middle) ** 2 * 6)}
         for n, (cost, points) in enumerate(zip(box.PHOTO_COST, box.PHOTO_POINTS, strict=True))
     ]  # fmt: skip
+
+
+def washing(layout: Layout) -> Piece:
+    """The line on which the photos hang."""
+    x, y, w, _h, step = layout.photo
+    first, last, knot = x, x + (len(box.PHOTO_COST) - 1) * step, y - 9
+    return {
+        "x0": first - 14,
+        "y0": knot,
+        "x1": (first + last + w) / 2,
+        "y1": knot + 14,
+        "x2": last + w + 14,
+        "y2": knot,
+    }
 
 
 EFFECTS: dict[str, tuple[str, ...]] = {
@@ -493,7 +517,7 @@ def signpost(layout: Layout, view: Piece) -> list[Piece]:
     x, y = layout.signpost
     needs = box.BOX.numbers("mountain", "climb")
     return [
-        {"need": int(need), "up": up, "x": x, "y": y + 25 * row, "lit": view["sherpas"] >= need}
+        {"need": int(need), "up": up, "x": x, "y": y + 25 * row, "lit": view["sherpas"] >= need, "first": row == 0}
         for row, (up, need) in enumerate(reversed(list(enumerate(needs, 1))))
     ]
 
@@ -598,13 +622,8 @@ def scene(view: Piece, choices: Sequence[Offer], words: Words, shape: str) -> di
     found: dict[str, Any] = {
         "width": layout.width,
         "height": layout.height,
-        "roomy": layout.roomy,
-        "scale": layout.scale,
-        "marker": layout.marker,
-        "camp": layout.camp,
-        "man": layout.climber,
         "scenery": scenery(layout),
-        "signs": signs(layout, words),
+        "signs": signs(layout, view, words),
         "signpost": signpost(layout, view),
         "camps": camps(layout, view["seats"]),
         "climbers": climbers(layout, view),
@@ -613,7 +632,9 @@ def scene(view: Piece, choices: Sequence[Offer], words: Words, shape: str) -> di
         "markers": markers(layout, view["points"], words),
         "yeti": yeti(layout, view["yeti"]),
         "landings": landings(layout, view, offered),
+        "helps": helps(layout, view, offered),
         "photos": photos(layout, view),
+        "washing": washing(layout),
         "tiles": tiles(layout, view, offered, words),
         "weather": weather(layout, view, words),
         "tray": tray(view, offered, words),
@@ -622,6 +643,53 @@ def scene(view: Piece, choices: Sequence[Offer], words: Words, shape: str) -> di
     }
     found["pieces"] = pieces(view)
     return found
+
+
+# ── The parts, from back to front ──────────────────────────────────────────────────────────────────────────
+
+
+STRETCH = 10
+"""Spaces of the trail that are drawn as one part."""
+
+
+def parts(scene: dict[str, Any]) -> dict[str, list[Part]]:
+    """Everything on the table as parts, and the dice beside it."""
+    board = [
+        Part("scenery", "scenery", scene["scenery"], same="scenery"),
+        *[Part(f"signpost-{row['up']}", "signpost", row) for row in scene["signpost"]],
+        Part("ground", "ground", scene["scenery"], same="ground"),
+        *[Part(f"camp-{n}", "camp", site) for n, site in enumerate(scene["camps"])],
+        *[Part(f"level-{sign['level']}", "level", sign, (sign["word"],)) for sign in scene["signs"]],
+        *[Part(one["id"], "token", one) for one in reversed(scene["tokens"])],
+        *[Part(f"ascent-{way['word']}", "ascent", way, (way["word"],)) for way in scene["ascents"] if way["up"]],
+        *[Part(one["id"], "climber", one, names=(one["id"],)) for one in scene["climbers"]],
+        *[Part(f"help-{one['word']}", "help", one, (one["word"],)) for one in scene["helps"]],
+        *trail_parts(scene["scenery"]["spots"], scene["yeti"]["spot"]),
+        *[Part(f"landing-{one['word']}", "landing", one, (one["word"],)) for one in scene["landings"]],
+        Part("yeti", "yeti", scene["yeti"], names=("yeti",)),
+        *[Part(one["id"], "marker", one, names=(one["id"],)) for one in scene["markers"]],
+        Part("washing", "washing", scene["washing"]),
+        *[Part(f"photo-{one['cost']}", "photo", one, (one["word"],)) for one in scene["photos"]],
+        *[Part("weather", "weather", one, names=("weather",)) for one in [scene["weather"]] if one],
+        *[Part(one["id"], "tile", one, (one["word"],), (one["id"],)) for one in scene["tiles"]],
+    ]
+    return {"board": board, "tray": [dice_part(n, group, scene["throw"]) for n, group in enumerate(scene["tray"])]}
+
+
+def trail_parts(spots: list[Piece], hidden: int) -> list[Part]:
+    """The trail in stretches; the yeti stands on the space that is hidden."""
+    found = []
+    for first in range(0, len(spots), STRETCH):
+        here = hidden if first <= hidden < first + STRETCH else -1
+        what = {"spots": spots[first : first + STRETCH], "hidden": here}
+        found.append(Part(f"trail-{first}", "trail", what, same=f"{first} without {here}"))
+    return found
+
+
+def dice_part(place: int, one: Piece, throw: str) -> Part:
+    """Dice that lie together; those of the last throw tumble."""
+    what = one | {"throw": throw if one["kind"] == "roll" else ""}
+    return Part(f"dice-{place}", "dice", what, (one["word"],) if one["word"] else ())
 
 
 def pieces(view: Piece) -> dict[str, Any]:

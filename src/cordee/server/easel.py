@@ -1,0 +1,179 @@
+"""The easel: draws the parts of tables, each once for all who see it.
+
+A part is a pure function of what it shows (`cordee.engine.picture`), so what was drawn for one viewer, table or moment
+serves every other. What nobody asks for any more is forgotten.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+import orjson
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from cordee.bots import LEVELS
+from cordee.engine.game import Game
+from cordee.engine.picture import Part
+from cordee.engine.registry import game
+from cordee.words import LANGUAGES, Words, words
+
+TEMPLATES = Path(__file__).parent / "templates"
+SHAPES = ("wide", "tall")
+DRAWING = "table.svg.jinja"
+KEPT_PARTS = 20_000
+"""Drawings of parts that are kept, for a game in one language and shape: those of some hundred tables."""
+_PLAIN = orjson.OPT_NON_STR_KEYS
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A choice with the key that makes it: the same on its button and on the board."""
+
+    key: str
+    word: str
+    label: str
+    hint: str
+    allowed: bool
+    clause: str
+    reason: str
+    name: str
+    """What it is called where it lies: with what it gives and costs, if it may be chosen."""
+
+
+NOTHING: Mapping[str, Mark] = MappingProxyType({})
+
+
+@cache
+def environment() -> Environment:
+    """Templates of the server and, as `game/NAME`, the drawing of each game."""
+    found = Environment(
+        loader=ChoiceLoader([FileSystemLoader(TEMPLATES), FunctionLoader(_drawing_of)]),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+        finalize=short,
+    )
+    found.globals.update(languages=LANGUAGES, levels=LEVELS)
+    return found
+
+
+def short(value: Any) -> Any:
+    """Lengths are written with one decimal at most: a board is mostly numbers."""
+    return f"{value:.1f}".removesuffix(".0") if isinstance(value, float) else value
+
+
+def _drawing_of(name: str) -> str | None:
+    kind, _, which = name.partition("/")
+    if kind != "game":
+        return None
+    return (game(which).folder / DRAWING).read_text(encoding="utf-8")
+
+
+def has_drawing(found: Game) -> bool:
+    """Whether the game brings its own table."""
+    return found.has("table") and (found.folder / DRAWING).exists()
+
+
+def render(template: str, _: Words, **context: Any) -> str:
+    """A template in one language."""
+    return environment().get_template(template).render(_=_, lang=_.lang, **context)
+
+
+class Nameless(Words):
+    """Words for parts: they know a language and no player, since a part serves every table."""
+
+    def seat(self, seat: int) -> str:
+        raise LookupError("A part names nobody by itself: the name belongs to what it shows.")
+
+
+class Memory:
+    """What was made of what, as long as it is asked for: whatever was not asked for during two generations is gone."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._young: dict[bytes, str] = {}
+        self._old: dict[bytes, str] = {}
+
+    def recall(self, key: bytes, make: Callable[[], str]) -> str:
+        found = self._young.get(key)
+        if found is None:
+            found = self._old.get(key)
+            if found is None:
+                found = make()
+            if len(self._young) >= self._most // 2:
+                self._old, self._young = self._young, {}
+            self._young[key] = found
+        return found
+
+    def __len__(self) -> int:
+        return len(self._young) + len(self._old)
+
+
+_ROOT = re.compile(r"<[a-z]+")
+
+
+def bare(key: str, drawn: str) -> str:
+    """As it is, for what is a part of something else."""
+    return drawn
+
+
+def grouped(key: str, drawn: str) -> str:
+    """A part of a board: a group of its own."""
+    return f'<g data-part="{escape(key)}">{drawn}</g>' if drawn else ""
+
+
+def rooted(key: str, drawn: str) -> str:
+    """A part of the page: one element, which carries the key."""
+    root = _ROOT.match(drawn)
+    return f'{root[0]} data-part="{escape(key)}"{drawn[root.end() :]}' if root else ""
+
+
+Finish = Callable[[str, str], str]
+
+
+class Easel:
+    """Draws for one game (or, without one, the parts of the page) in one language and shape."""
+
+    def __init__(self, found: Game | None, lang: str, shape: str) -> None:
+        folder = found.folder if found else None
+        plain = words(lang, folder)
+        _ = Nameless(plain.lang, plain.catalogues)
+        template = f"game/{found.name}" if found else "frame.html.jinja"
+        self._macros = environment().get_template(template).make_module({"_": _, "lang": lang})
+        self._at = found.module("table").LAYOUTS[shape] if found else None
+        self._memory = Memory(KEPT_PARTS)
+
+    def draw(
+        self, part: Part, marks: Mapping[str, Mark] = NOTHING, news: Collection[str] = (), finish: Finish = bare
+    ) -> str:
+        """A part as SVG or HTML; empty where it shows nothing. `finish` makes it one element with the part's key."""
+        key, macro, what, words, names, same = part
+        own = {word: marks[word] for word in words if word in marks} if marks and words else None
+        fresh = [name for name in names if name in news] if news and names else None
+        remembered = orjson.dumps((key, macro, same or what, own, fresh, finish.__name__), option=_PLAIN)
+        return self._memory.recall(remembered, lambda: finish(key, self._drawn(macro, what, own or {}, fresh or ())))
+
+    def _drawn(self, macro: str, what: Any, marks: dict[str, Mark], news: Collection[str]) -> str:
+        draw: Callable[..., Markup] = getattr(self._macros, macro)
+        return str(draw(what, _Marks(marks), news, self._at)).strip()
+
+
+class _Marks(dict[str, Mark]):
+    """The choices of a part by their words; for what is not asked now there is none."""
+
+    def __missing__(self, word: str) -> None:
+        return None
+
+
+@cache
+def easel(name: str | None, lang: str, shape: str) -> Easel:
+    """The easel for a game in a language and shape."""
+    return Easel(game(name) if name else None, lang, shape)
