@@ -375,7 +375,7 @@ def _sign(seen: Sight, mark: Mark) -> Markup:
     """The sign of a choice on its button."""
     if not seen.scene:
         return Markup("")
-    what = {"word": mark.word, "more": seen.scene.get("signs", {}).get(mark.word)}
+    what = {"word": mark.word, "more": seen.scene.get("buttons", {}).get(mark.word)}
     return Markup(_own(seen).draw(Part("sign", "sign", what)))
 
 
