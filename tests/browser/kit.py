@@ -88,9 +88,10 @@ class Person:
     def __init__(self, browser: Browser, server: Server, size: tuple[int, int] = LAPTOP, **more: Any) -> None:
         chosen = {"locale": "en-GB", "reduced_motion": "reduce", "color_scheme": "dark"} | more
         confirm, forgives = chosen.pop("confirm", "off"), chosen.pop("forgives", ())
+        cookies = {"confirm": confirm, "pace": chosen.pop("pace", "once")}
         self.context: BrowserContext = browser.new_context(viewport={"width": size[0], "height": size[1]}, **chosen)
         self.context.set_default_timeout(45_000)
-        self.context.add_cookies([{"name": "confirm", "value": confirm, "url": server.address}])
+        self.context.add_cookies([{"name": name, "value": str(v), "url": server.address} for name, v in cookies.items()])
         self.server = server
         self.asked: list[Request] = []
         self.complaints: list[str] = []

@@ -252,7 +252,7 @@ def _tell_and_draw(setting: Setting, seed: int) -> None:
 def _draw(game: cordee.Game, setting: Setting, log: list[Entry], shape: str, lang: str) -> None:
     seats = tuple(Seat(seat, PERSON, f"p{seat}", holder="me") for seat in range(setting.seats))
     sheet = Sheet("t", game, game.check_options(setting.options), seats, "00", "00", started=True)
-    drawing.fragments(look(sheet, log, "me", lang, log_from=max(0, len(log) - 20)), shape, None)
+    drawing.drawing_of(look(sheet, log, "me", lang, log_from=max(0, len(log) - 20)), shape)
 
 
 # ── The edges of what a box may hold ──

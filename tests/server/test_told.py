@@ -23,10 +23,17 @@ async def page(person: Person, path: str) -> str:
 
 
 async def parts(person: Person, table: str) -> dict[str, str]:
+    """What the page shows, by region; what is asked as `prompt`, what the dialogue says of the table as `about`."""
     answer = await person.ask("GET", f"/tables/{table}/fragments")
     assert answer.status_code == 200, answer.text
-    found: dict[str, str] = answer.json()["parts"]
-    return found
+    found = {name: whole(change) for name, change in answer.json()["regions"].items()}
+    found["prompt"] = "".join(found[name] for name in ("question", "note", "tray", "choices", "refused"))
+    return found | {"about": await page(person, f"/tables/{table}/about")}
+
+
+def whole(change: dict[str, Any]) -> str:
+    """A region of which a page is sent all."""
+    return str(change["html"]) if "html" in change else "".join(drawn for _key, drawn in change["all"])
 
 
 async def play_out(person: Person, table: str) -> None:
@@ -103,13 +110,14 @@ async def test_a_seat_that_a_bot_plays_has_nothing_to_press(here: Hall) -> None:
     bo = here.person()
     here.tables.on_change = lambda live: None  # the bot thinks for a long time
     await bo.post(f"/tables/{table}/sit", seat=1, name="Bo")
-    found = (await ada.ask("GET", f"/tables/{table}/fragments")).json()
-    assert not found["turn"] and "Your turn" not in found["title"]
-    assert "A bot plays for you." in found["parts"]["prompt"] and "a bot plays for you" in found["parts"]["where"]
-    assert 'data-word="' not in found["parts"]["prompt"] and 'data-do="back"' in found["parts"]["prompt"]
+    facts = (await ada.ask("GET", f"/tables/{table}/fragments")).json()["facts"]
+    assert facts["turn"] == "no" and "Your turn" not in facts["title"]
+    found = await parts(ada, table)
+    assert "A bot plays for you." in found["prompt"] and "a bot plays for you" in found["where"]
+    assert 'data-word="' not in found["prompt"] and 'data-do="back"' in found["prompt"]
     await ada.post(f"/tables/{table}/back", seat=0)
-    found = (await ada.ask("GET", f"/tables/{table}/fragments")).json()
-    assert found["turn"] and 'data-word="roll"' in found["parts"]["prompt"]
+    facts = (await ada.ask("GET", f"/tables/{table}/fragments")).json()["facts"]
+    assert facts["turn"] == "yes" and 'data-word="roll"' in (await parts(ada, table))["prompt"]
 
 
 async def test_settings_lead_back_to_the_table(here: Hall) -> None:
@@ -133,11 +141,12 @@ async def test_nothing_else_is_led_back_to(here: Hall, path: str) -> None:
 
 
 async def test_a_page_of_a_server_that_is_away_asks_again() -> None:
-    context = {"theme": None, "stamp": "", "path": "/", "back": "", "settings": dict.fromkeys(SETTINGS, "off")}
+    context = {"theme": None, "stamp": "", "path": "/", "back": "", "settings": dict.fromkeys(SETTINGS, "off"),
+               "symbols": ""}  # fmt: skip
     shown = drawing.render("error.html.jinja", words("en"), number=503, sentence="Away.", **context)
     assert '<meta http-equiv="refresh"' in shown
     shown = drawing.render("error.html.jinja", words("en"), number=404, sentence="Nothing.", **context)
     assert '<meta http-equiv="refresh"' not in shown
 
 
-SETTINGS = ("colours", "motion", "sound", "notify", "confirm")
+SETTINGS = ("colours", "motion", "sound", "notify", "confirm", "pace")

@@ -62,7 +62,7 @@ def as_bytes(found: Look) -> bytes:
 
 def page_bytes(found: Look) -> bytes:
     """A look as the page is sent it, on a wide screen and on a tall one."""
-    return orjson.dumps([drawing.fragments(found, shape, None) for shape in drawing.SHAPES])
+    return orjson.dumps([drawing.drawing_of(found, shape).regions for shape in drawing.SHAPES])
 
 
 def going_on(course: Course) -> bool:

@@ -63,7 +63,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     if app.state.pages is not None:
         app.include_router(app.state.pages.router)
     if STATIC.is_dir():
-        app.mount("/static", StaticFiles(directory=STATIC), name="static")
+        app.mount("/static", Files(directory=STATIC), name="static")
     app.add_exception_handler(Refused, _on_refusal)
     app.add_exception_handler(RequestValidationError, _on_bad_form)
     app.add_exception_handler(HTTPException, _on_http_error)
@@ -72,6 +72,15 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)  # streams of news stay as they are
     app.add_middleware(logs.Access)
     return app
+
+
+class Files(StaticFiles):
+    """Scripts and style sheets: a browser asks each time whether they are still the same."""
+
+    def file_response(self, *given: Any, **named: Any) -> Response:
+        response = super().file_response(*given, **named)
+        response.headers["Cache-Control"] = "no-cache"
+        return response
 
 
 def from_environment() -> FastAPI:

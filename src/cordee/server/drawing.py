@@ -194,6 +194,7 @@ def _facts(seen: Sight) -> dict[str, Any]:
         "shape": seen.shape,
         "status": look.status,
         "turn": "yes" if seen.my_turn else "no",
+        "sits": "yes" if look.mine else "no",
         "viewer": "" if look.viewer is None else look.viewer,
         "curtain": "" if look.curtain is None or seen.deputed else look.curtain,
         "rematch": look.rematch or "",

@@ -19,6 +19,8 @@ from cordee.words import Words, words
 PERSON = "person"
 BOT = "bot"
 OPEN = "open"
+LOOKED_BACK = 200
+"""Lines of the log among which those that were taken back are told."""
 KEPT = "kept"
 """How an open seat looks to those it is not for."""
 
@@ -153,6 +155,8 @@ class Look:
     rematch: str | None
     since: int
     """The ply after the viewer's own last line: what came later is news to them."""
+    undone: list[int]
+    """The lines that were taken back, of those that one looks back on."""
     created: float = 0.0
     names: list[str] = field(default_factory=list)
 
@@ -234,6 +238,7 @@ def look(
         result=course.state.result() if ended else None,
         rematch=sheet.rematch,
         since=since,
+        undone=sorted(course.undone(max(0, course.ply - LOOKED_BACK))),
         created=sheet.created,
         names=names,
     )

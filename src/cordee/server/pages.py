@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import re
 from collections.abc import Callable
 from copy import deepcopy
@@ -47,7 +46,8 @@ SeatNumber = Annotated[int | None, Query(ge=0, le=20)]
 
 def stamp() -> str:
     """Changes when the style sheet or the script does, so that browsers fetch them again."""
-    return format(max(os.stat(STATIC / name).st_mtime_ns for name in ("cordee.css", "cordee.js")), "x")[-9:]
+    files = (path for path in STATIC.iterdir() if path.suffix in (".css", ".js"))
+    return format(max(path.stat().st_mtime_ns for path in files), "x")[-9:]
 
 
 async def drawn(draw: Callable[..., T], *given: Any, **named: Any) -> T:
@@ -66,6 +66,7 @@ def page(request: Request, template: str, _: Words, status: int = 200, **context
         "sound": "on" if cookies.get("sound") == "on" else "off",
         "notify": "on" if cookies.get("notify") == "on" else "off",
         "confirm": "off" if cookies.get("confirm") == "off" else "on",
+        "pace": cookies.get("pace") if cookies.get("pace") in ("calm", "once") else "brisk",
     }
     back = table_path(request.query_params.get("from", ""))
     plain = {"theme": None, "stamp": stamp(), "path": request.url.path, "settings": chosen, "back": back}
@@ -304,18 +305,15 @@ def table_html(
 @router.get("/tables/{table}/fragments")
 async def table_fragments(
     request: Request, table: str, who: Who, shape: Shape = "wide", ply: Ply = None, seat: SeatNumber = None,
-    have: Token = "", since: Ply = None,
+    have: Token = "",
 ) -> Response:  # fmt: skip
-    """What changed since the drawing that the page shows; with `ply`, as it was then.
-
-    `have` names that drawing, and `since` is the first line of the log that it has not.
-    """
+    """What changed since the drawing that the page shows, which `have` names; with `ply`, as it was then."""
     showing: Showing = request.app.state.showing
     eyes = Eyes(table, who, shape, seat, replayed=ply is not None)
-    known = showing.base(eyes, have) is not None
-    look = await showing.look(eyes, ply, since if known and ply is None else None)
+    known = showing.base(eyes, have)
+    look = await showing.look(eyes, ply, known.ply if known and ply is None else None)
     before = await showing.before(look)
-    if known:
+    if known is not None:
         found = showing.changes(eyes, look, before, have)
     else:
         found = await drawn(showing.changes, eyes, look, before, have)

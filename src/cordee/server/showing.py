@@ -47,7 +47,6 @@ class Picture:
     drawing: Drawing
     token: str
     lines: dict[str, str]
-    undone: list[int]
 
 
 class Showing:
@@ -84,7 +83,7 @@ class Showing:
         """All that a page shows of a look."""
         found = drawing_of(look, eyes.shape, before, eyes.replayed)
         token = self.shown.keep(eyes.owner, found)
-        return Picture(look, found, token, drawing.log_lines(look, eyes.shape), undone(look))
+        return Picture(look, found, token, drawing.log_lines(look, eyes.shape))
 
     # ── What changed ──
 
@@ -109,7 +108,12 @@ class Showing:
             "facts": found.facts,
             "beats": told,
             "regions": change(last, found),
-            "log": {"lines": drawing.log_lines(look, eyes.shape), "since": look.since, "undone": undone(look)},
+            "log": {
+                "from": look.log[0].ply if look.log else look.ply,
+                "lines": drawing.log_lines(look, eyes.shape),
+                "since": look.since,
+                "undone": look.undone,
+            },
         }
         if base is None:
             answer["whole"] = drawing.frame(look, eyes.shape)
@@ -125,11 +129,6 @@ class Showing:
 def seen_meanwhile(moment: Drawing) -> list[str]:
     """The regions that are told beat by beat: the table itself, not what is asked at its end."""
     return [name for name in moment.regions if name.startswith("board") or name in ("tray", "seats")]
-
-
-def undone(look: Look) -> list[int]:
-    """The lines of the log that were taken back."""
-    return [entry.ply for entry in look.log if entry.undone]
 
 
 def _told(beat: Beat, regions: dict[str, Any], look: Look) -> dict[str, Any]:

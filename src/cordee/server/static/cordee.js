@@ -1,5 +1,8 @@
 // Cordée in the browser: settings, forms, and the live table. No library: fetch, EventSource, Web Animations, dialog, popover.
 
+import { apply, frame, markLog, writeLog } from "./parts.js";
+import { skip, telling, tellStory } from "./story.js";
+
 const page = document.body;
 const root = document.documentElement;
 const said = JSON.parse(document.getElementById("said").textContent);
@@ -157,14 +160,28 @@ function openClause(reader, name) {
 async function open(id) {
   const box = find(`#${id}`);
   const fill = find(".fill[data-from]", box);
-  if (fill && !fill.childElementCount) {
-    const answer = await ask(fill.dataset.from);
-    if (!answer.ok) throw new Error(said.failed);
-    fill.innerHTML = await answer.text();
-    watchReader(fill);
-  }
+  if (fill && (!fill.childElementCount || "fresh" in fill.dataset)) await load(fill);
   if (!box.open) box.showModal();
   return box;
+}
+
+async function load(fill) {
+  const query = new URLSearchParams();
+  if (page.classList.contains("replay")) query.set("ply", page.dataset.ply);
+  if (table.seat !== "") query.set("seat", table.seat);
+  const answer = await ask("fresh" in fill.dataset ? `${fill.dataset.from}?${query}` : fill.dataset.from);
+  if (!answer.ok) throw new Error(said.failed);
+  fill.innerHTML = await answer.text();
+  watchReader(fill);
+  showLinks();
+}
+
+// What an open dialogue says of the table is drawn again as the game goes on.
+function refreshDialogues() {
+  for (const fill of all("dialog[open] .fill[data-fresh]")) {
+    const focus = noteFocus();
+    load(fill).then(() => keepFocus(focus)).catch(() => {});
+  }
 }
 
 async function openRules(clause) {
@@ -284,36 +301,9 @@ function tumble(die) {
 
 // ── The live table ──
 
-const table = { busy: false, wanted: false, seat: "", shown: new Map(), touch: false, keys: false, armed: "" };
+const table = { busy: false, wanted: false, seat: "", touch: false, keys: false, armed: "" };
 
 const shape = () => (matchMedia("(max-width: 760px)").matches ? "tall" : "wide");
-
-function put(id, html) {
-  const place = find(`#${id}`);
-  if (!place) return;
-  if (table.shown.get(id) === html) return;
-  table.shown.set(id, html);
-  if (id === "log") putLog(place, html);
-  else if (id === "prompt") putPrompt(place, html);
-  else place.innerHTML = html;
-}
-
-// The question is read aloud when it changes: its own element stays, all around it is new.
-function putPrompt(place, html) {
-  const fresh = document.createElement("div");
-  fresh.innerHTML = html;
-  const question = find("#question", place), next = find("#question", fresh);
-  if (question.innerHTML !== next.innerHTML) question.innerHTML = next.innerHTML;
-  putAround(question, next);
-  putAround(question.parentNode, next.parentNode);
-}
-
-function putAround(stays, like) {
-  for (const old of [...stays.parentNode.childNodes]) if (old !== stays) old.remove();
-  const nodes = [...like.parentNode.childNodes];
-  stays.before(...nodes.slice(0, nodes.indexOf(like)));
-  stays.after(...nodes.slice(nodes.indexOf(like) + 1));
-}
 
 // ── Focus: whoever plays by keyboard stays where they were, or goes to what is asked next; never to the top of the page ──
 
@@ -349,22 +339,6 @@ function restFocus() {
   (first || find("#prompt")).focus({ preventScroll: true });
 }
 
-// The log is read aloud as it grows: lines that stand are left alone.
-function putLog(list, html) {
-  const fresh = document.createElement("ol");
-  fresh.innerHTML = html;
-  const old = new Map(all("li", list).map((line) => [line.dataset.ply, line]));
-  for (const line of [...fresh.children]) {
-    const known = old.get(line.dataset.ply);
-    if (known) {
-      known.className = line.className;
-      old.delete(line.dataset.ply);
-    } else list.append(line);
-  }
-  for (const gone of old.values()) gone.remove();
-  list.scrollTop = list.scrollHeight;
-}
-
 async function refresh(ply) {
   if (table.busy) {
     table.wanted = true;
@@ -373,14 +347,14 @@ async function refresh(ply) {
   table.busy = true;
   const seat = table.seat;
   try {
-    const query = new URLSearchParams({ shape: shape() });
+    const query = new URLSearchParams({ shape: shape(), have: page.dataset.token });
     if (ply !== undefined) query.set("ply", ply);
     if (seat !== "") query.set("seat", seat);
     const answer = await ask(`/tables/${page.dataset.table}/fragments?${query}`);
     if (!answer.ok) throw new Error(said.failed);
     const news = await answer.json().catch(() => { throw gone(); });
     if (seat !== table.seat) table.wanted = true; // the screen has been passed meanwhile: this was for other eyes
-    else draw(news);
+    else await draw(news);
     comeBack();
   } catch (error) {
     if (error.away) lose(error, () => refresh(ply));
@@ -395,27 +369,43 @@ async function refresh(ply) {
   }
 }
 
-function draw(news) {
+async function draw(news) {
+  if (news.whole) frame(news.whole);
+  await tellStory(news.beats, (beat) => change(() => apply(beat.regions)));
+  const { facts, log } = news;
+  const mine = page.dataset.turn;
+  change(() => {
+    apply(news.regions);
+    writeLog(find("#log"), log, facts.ply);
+    const { title, crowd, clause, ...rest } = facts;
+    if (rest.panel !== page.dataset.panel && rest.panel) table.panel = rest.panel;
+    Object.assign(page.dataset, rest, { token: news.token, since: log.since, undone: log.undone.join(" ") });
+    document.title = title;
+    find(".choices").className = `choices ${crowd}`;
+    find("#clause").value = clause;
+    table.armed = "";
+    dressUp();
+  });
+  refreshAside();
+  refreshDialogues();
+  if (facts.turn === "yes" && mine !== "yes") callPlayer();
+}
+
+// Change the drawing: pieces glide from where they were, and the focus stays.
+function change(deed) {
   const before = notePlaces();
   const focus = noteFocus();
-  for (const [id, html] of Object.entries(news.parts)) put(id, html);
-  const mine = page.dataset.turn;
-  Object.assign(page.dataset, { ply: news.ply, last: news.last, shape: news.shape, status: news.status, turn: news.turn ? "yes" : "no" });
-  page.dataset.curtain = news.curtain ?? "";
-  page.dataset.viewer = news.seat ?? "";
-  document.title = news.title;
-  table.armed = "";
-  dressUp();
+  deed();
   keepFocus(focus);
   glide(before);
   run(before);
-  refreshAside();
-  if (news.turn && mine !== "yes") callPlayer();
 }
 
 // What must be done by script after the server's drawing is in place.
 function dressUp() {
-  for (const link of all("[data-link]")) link.value = new URL(`/tables/${page.dataset.table}`, location).href;
+  showLinks();
+  markLog(find("#log"), Number(page.dataset.since), page.dataset.undone.split(" ").filter(Boolean).map(Number), page.dataset.sits === "yes");
+  if (table.panel) showPanel(table.panel);
   const icon = find("#favicon");
   icon.href = page.dataset.turn === "yes" ? icon.dataset.turn : "/static/favicon.svg";
   const ghosts = all(".ghost");
@@ -424,6 +414,10 @@ function dressUp() {
   if (page.dataset.tab === "mine" && page.dataset.viewer === "") turnTo("board");
   view.apply();
   curtain();
+}
+
+function showLinks() {
+  for (const link of all("[data-link]")) link.value = new URL(`/tables/${page.dataset.table}`, location).href;
 }
 
 const ANSWERS = ["play", "undo", "restart", "confirm"]; // they answer one moment of the table, and no other
@@ -686,6 +680,7 @@ function arms(chosen) {
 
 // Of a drawing with panels one is shown on a small screen.
 function showPanel(name) {
+  table.panel = name;
   for (const one of all(".panel")) one.classList.toggle("off", one.dataset.panel !== name);
   for (const one of all(".turner")) one.classList.toggle("on", one.dataset.show === name);
 }
@@ -902,6 +897,7 @@ watchReader(document);
 watchDialogues();
 if (page.dataset.table) {
   const replayed = page.classList.contains("replay");
+  for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, (event) => { if (telling()) { event.stopPropagation(); skip(); } }, true);
   addEventListener("click", attempt(press));
   addEventListener("keydown", attempt(type));
   addEventListener("pointerdown", (event) => { table.touch = event.pointerType === "touch"; table.keys = false; }, true);
@@ -912,6 +908,7 @@ if (page.dataset.table) {
   watchTimeline();
   const redraw = () => { remember("shape", shape()); if (shape() !== page.dataset.shape) refresh(replayed ? Number(page.dataset.ply) : undefined); };
   matchMedia("(max-width: 760px)").addEventListener("change", () => { view.zoom = 1; redraw(); });
+  table.panel = page.dataset.panel;
   redraw();
   dressUp();
   const log = find("#log");
