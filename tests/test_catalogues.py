@@ -119,7 +119,7 @@ CODE = re.compile(r"`[^`]*`|[^\s\u00a0]+[:?][^\s\u00a0]+|« \? »")
 @pytest.mark.parametrize("place", folders(), ids=lambda place: place.name)
 def test_french_punctuation_never_begins_a_line(place: Place) -> None:
     """Whatever space catalogues and rules have before ; : ! ? and inside « », people see one that does not break."""
-    french = words("fr", place.folder)._catalogues[0]
+    french = words("fr", place.folder).catalogues[0]
     said = []
     for message in place.messages():
         if isinstance(message.id, tuple):
