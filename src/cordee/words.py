@@ -31,15 +31,18 @@ class Words:
         self.names = list(names)
         self.viewer = viewer
         self.catalogues = list(catalogues)
+        self._known = _known(tuple(catalogues))
 
     def __call__(self, message: str, **values: Any) -> str:
         """The message in this language, with its {values} put in."""
-        found = message
-        for catalogue in self.catalogues:
-            found = catalogue.gettext(message)
-            if found != message:
-                break
+        found = self._known.get(message)
+        if found is None:
+            found = self._known[message] = self._translated(message)
         return found.format(**values) if values else found
+
+    def _translated(self, message: str) -> str:
+        translations = (catalogue.gettext(message) for catalogue in self.catalogues)
+        return next((found for found in translations if found != message), message)
 
     def many(self, one: str, several: str, n: int, **values: Any) -> str:
         """The message for one or for several, less than nothing like more; {n} is the number."""
@@ -62,6 +65,12 @@ class Words:
         if len(items) < 2:
             return "".join(items)
         return self("{several} and {last}", several=", ".join(items[:-1]), last=items[-1])
+
+
+@cache
+def _known(catalogues: tuple[NullTranslations, ...]) -> dict[str, str]:
+    """What these catalogues have been asked for: programs ask for the same few hundred messages again and again."""
+    return {}
 
 
 def words(lang: str, folder: Path | None = None, names: Sequence[str] = (), viewer: int | None = None) -> Words:

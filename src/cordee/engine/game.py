@@ -207,7 +207,13 @@ class Game:
 
     def has(self, name: str) -> bool:
         """Whether the game's folder has that module."""
-        return (self.folder / f"{name}.py").exists()
+        return _is_file(self.folder, f"{name}.py")
+
+
+@cache
+def _is_file(folder: Path, name: str) -> bool:
+    """Whether there is such a file; a game that is loaded does not change any more."""
+    return (folder / name).exists()
 
 
 def _is_step(kind: Any) -> bool:

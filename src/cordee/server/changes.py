@@ -47,9 +47,9 @@ def _put(old: dict[str, str], new: dict[str, str]) -> list[list[str | None]]:
     return found
 
 
-def change(old: Drawing | None, new: Drawing) -> dict[str, Change]:
+def change(old: dict[str, Region], new: dict[str, Region]) -> dict[str, Change]:
     """What turns one drawing into another, by region."""
-    found = {name: region_change(old.regions.get(name) if old else None, new.regions[name]) for name in new.regions}
+    found = {name: region_change(old.get(name), region) for name, region in new.items()}
     return {name: one for name, one in found.items() if one is not None}
 
 

@@ -172,17 +172,26 @@ def drawing_of(look: Look, shape: str, before: dict[str, Any] | None = None, rep
     """All that the page shows of a look, but for the log, which only grows."""
     seen = sight(look, shape, before, replayed)
     regions: dict[str, Region] = {
+        **_table(seen),
         "where": _single("where", {"round": look.round, "state": _state(seen)}, seen),
         "tools": _single("tools", {"undo": look.may_undo, "restart": look.may_restart}, seen),
-        **_board(seen),
-        "seats": _seats(seen),
         "question": _single("question", _question(seen), seen),
         "note": "".join(_frame(seen).draw(part) for part in _notes(seen)),
-        "tray": _tray(seen),
         "choices": _keyed(_choices(seen), _frame(seen), seen),
         "refused": _keyed(_refusals(seen), _frame(seen), seen),
     }
     return Drawing(look.ply, _facts(seen), regions)
+
+
+def moment_of(
+    look: Look, shape: str, before: dict[str, Any] | None = None, replayed: bool = False
+) -> dict[str, Region]:
+    """What the page shows of the table itself at a moment on the way to the present, when nobody is asked anything."""
+    return _table(sight(look, shape, before, replayed))
+
+
+def _table(seen: Sight) -> dict[str, Region]:
+    return _board(seen) | {"seats": _seats(seen), "tray": _tray(seen)}
 
 
 def _facts(seen: Sight) -> dict[str, Any]:

@@ -77,6 +77,7 @@ def _drawing_of(name: str) -> str | None:
     return (game(which).folder / DRAWING).read_text(encoding="utf-8")
 
 
+@cache
 def has_drawing(found: Game) -> bool:
     """Whether the game brings its own table."""
     return found.has("table") and (found.folder / DRAWING).exists()

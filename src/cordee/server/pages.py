@@ -287,19 +287,8 @@ def table_html(
     request: Request, template: str, eyes: Eyes, look: Look, before: dict[str, Any] | None, **extra: Any
 ) -> HTMLResponse:
     picture = request.app.state.showing.picture(eyes, look, before)
-    shown = {
-        "look": look,
-        "picture": picture,
-        "region": picture.drawing.whole,
-        "facts": picture.drawing.facts,
-        "title": title(look.game, look.lang),
-        "shape": eyes.shape,
-        "replayed": eyes.replayed,
-        "symbols": drawing.symbols(look.game.name, look.lang, tuple(drawing.figures(look.game, look.options))),
-        "box": drawing.box(look.game, eyes.shape),
-        "groups": drawing.groups(look.game, eyes.shape),
-    }
-    return page(request, template, drawing.speech(look), theme=look.game.name, **shown, **extra)
+    shown = picture.context() | extra
+    return page(request, template, drawing.speech(look), theme=look.game.name, **shown)
 
 
 @router.get("/tables/{table}/fragments")

@@ -12,8 +12,8 @@ from cordee.engine.telling import Line
 from cordee.server import drawing
 from cordee.server.changes import Shown, change
 from cordee.server.course import MOVE, NOTE, UNDO
-from cordee.server.drawing import LOG_SHOWN, Drawing, drawing_of
-from cordee.server.look import Beat, LogEntry, Look
+from cordee.server.drawing import LOG_SHOWN, Drawing, drawing_of, moment_of
+from cordee.server.look import Beat, LogEntry, Look, title
 from cordee.server.seats import Visitor
 from cordee.server.tables import Tables
 
@@ -43,10 +43,27 @@ class Eyes:
 class Picture:
     """A drawing with its name and its log, for a whole page."""
 
+    eyes: Eyes
     look: Look
     drawing: Drawing
     token: str
     lines: dict[str, str]
+
+    def context(self) -> dict[str, Any]:
+        """What the templates of a table's page need."""
+        look, shape = self.look, self.eyes.shape
+        return {
+            "look": look,
+            "picture": self,
+            "region": self.drawing.whole,
+            "facts": self.drawing.facts,
+            "title": title(look.game, look.lang),
+            "shape": shape,
+            "replayed": self.eyes.replayed,
+            "symbols": drawing.symbols(look.game.name, look.lang, tuple(drawing.figures(look.game, look.options))),
+            "box": drawing.box(look.game, shape),
+            "groups": drawing.groups(look.game, shape),
+        }
 
 
 class Showing:
@@ -83,7 +100,7 @@ class Showing:
         """All that a page shows of a look."""
         found = drawing_of(look, eyes.shape, before, eyes.replayed)
         token = self.shown.keep(eyes.owner, found)
-        return Picture(look, found, token, drawing.log_lines(look, eyes.shape))
+        return Picture(eyes, look, found, token, drawing.log_lines(look, eyes.shape))
 
     # ── What changed ──
 
@@ -94,12 +111,12 @@ class Showing:
     def changes(self, eyes: Eyes, look: Look, before: dict[str, Any] | None, have: str) -> dict[str, Any]:
         """What turns the drawing that a page shows into the present one; all of it where that is not known."""
         base = self.base(eyes, have)
-        last, told = base, []
+        shown = base.regions if base else {}
+        told = []
         for beat in self._story(base, look):
-            then = drawing_of(beat.look, eyes.shape, before, eyes.replayed)
-            then = Drawing(then.ply, then.facts, {name: then.regions[name] for name in seen_meanwhile(then)})
-            told.append(_told(beat, change(last, then), look))
-            last = Drawing(then.ply, then.facts, (last.regions if last else {}) | then.regions)
+            then = shown | moment_of(beat.look, eyes.shape, before, eyes.replayed)
+            told.append(_told(beat, change(shown, then)))
+            shown = then
         found = drawing_of(look, eyes.shape, before, eyes.replayed)
         if base is not None:
             self.shown.drop(have)
@@ -107,7 +124,7 @@ class Showing:
             "token": self.shown.keep(eyes.owner, found),
             "facts": found.facts,
             "beats": told,
-            "regions": change(last, found),
+            "regions": change(shown, found.regions),
             "log": {
                 "from": look.log[0].ply if look.log else look.ply,
                 "lines": drawing.log_lines(look, eyes.shape),
@@ -126,12 +143,7 @@ class Showing:
         return iter(self.tables.beats(look, base.ply))
 
 
-def seen_meanwhile(moment: Drawing) -> list[str]:
-    """The regions that are told beat by beat: the table itself, not what is asked at its end."""
-    return [name for name in moment.regions if name.startswith("board") or name in ("tray", "seats")]
-
-
-def _told(beat: Beat, regions: dict[str, Any], look: Look) -> dict[str, Any]:
+def _told(beat: Beat, regions: dict[str, Any]) -> dict[str, Any]:
     entry = beat.entry
     return {
         "ply": beat.look.ply,
