@@ -184,7 +184,7 @@ def main() -> None:
     parser.add_argument("--game", choices=list(SEATS), action="append")
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=10.0)
-    parser.add_argument("--rate", type=float, default=0.0, help="moves a second of all tables together; else, all it can")
+    parser.add_argument("--rate", type=float, default=0.0, help="moves a second in all; else, as many as it can")
     parser.add_argument("--old", type=Path, help="another working copy, built, to measure first")
     asked = parser.parse_args()
     if asked.old:
