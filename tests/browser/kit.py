@@ -30,6 +30,8 @@ CUT = ("Failed to load resource: net::ERR_",)
 """What a browser says of a server that it cannot reach."""
 LAPTOP = (1280, 720)
 PHONE = (390, 844)
+WIDE = "(width >= 600px) and (height >= 500px) and (aspect-ratio >= 1/1)"
+"""The windows that have the wide drawing; the others have the tall one."""
 
 
 class Server:
@@ -161,7 +163,7 @@ class Person:
         """Wait until there is something to decide, drawn in the screen's shape; False when the game is over."""
         self.until(
             "(document.querySelector('.choices [data-key]') || document.body.dataset.status === 'over')"
-            " && document.body.dataset.shape === (matchMedia('(max-width: 760px)').matches ? 'tall' : 'wide')"
+            f" && document.body.dataset.shape === (matchMedia('{WIDE}').matches ? 'wide' : 'tall')"
         )
         return self.status() != "over"
 

@@ -43,8 +43,9 @@ SeatNumber = Annotated[int | None, Query(ge=0, le=20)]
 
 
 def stamp() -> str:
-    """Changes when the style sheet or the script does, so that browsers fetch them again."""
-    return format(max(os.stat(STATIC / name).st_mtime_ns for name in ("cordee.css", "cordee.js")), "x")[-9:]
+    """Changes when a style sheet or a script does, so that browsers fetch them again."""
+    files = [path for path in STATIC.iterdir() if path.suffix in (".css", ".js")]
+    return format(max(os.stat(path).st_mtime_ns for path in files), "x")[-9:]
 
 
 async def drawn(draw: Callable[..., T], *given: Any, **named: Any) -> T:

@@ -286,7 +286,9 @@ function tumble(die) {
 
 const table = { busy: false, wanted: false, seat: "", shown: new Map(), touch: false, keys: false, armed: "" };
 
-const shape = () => (matchMedia("(max-width: 760px)").matches ? "tall" : "wide");
+// Which drawing fits the window: the wide one for tablets on their side and larger screens.
+const wide = matchMedia("(width >= 600px) and (height >= 500px) and (aspect-ratio >= 1/1)");
+const shape = () => (wide.matches ? "wide" : "tall");
 
 function put(id, html) {
   const place = find(`#${id}`);
@@ -420,8 +422,6 @@ function dressUp() {
   icon.href = page.dataset.turn === "yes" ? icon.dataset.turn : "/static/favicon.svg";
   const ghosts = all(".ghost");
   if (ghosts.length > 4) for (const ghost of ghosts) ghost.classList.add("dimmed");
-  find(".tabs [data-tab=mine] use")?.setAttribute("href", `#seat${page.dataset.viewer || 0}`);
-  if (page.dataset.tab === "mine" && page.dataset.viewer === "") turnTo("board");
   view.apply();
   curtain();
 }
@@ -579,8 +579,6 @@ function press(event) {
   if (opener) return opener.dataset.open === "rules" ? openRules(find("#clause").value) : open(opener.dataset.open);
   const clause = at.closest("button.clause");
   if (clause) return openRules(clause.dataset.clause);
-  const tab = at.closest("button[data-tab]");
-  if (tab) return turnTo(tab.dataset.tab);
   const turner = at.closest("[data-show]");
   if (turner) return showPanel(turner.dataset.show);
   const chosen = at.closest("[data-word]");
@@ -592,12 +590,6 @@ function press(event) {
 function take(chosen) {
   if (chosen.getAttribute("aria-disabled") === "true") explain(reasonOf(chosen), chosen.dataset.clause, chosen);
   else if (chosen.matches(".can, .choice, .glow") && !arms(chosen)) play(chosen.dataset.word);
-}
-
-function turnTo(tab) {
-  page.dataset.tab = tab;
-  for (const button of all("button[data-tab]")) button.setAttribute("aria-pressed", String(button.dataset.tab === tab));
-  if (tab === "log") find("#log").scrollTop = find("#log").scrollHeight;
 }
 
 function type(event) {
@@ -911,7 +903,7 @@ if (page.dataset.table) {
   watchCurtain();
   watchTimeline();
   const redraw = () => { remember("shape", shape()); if (shape() !== page.dataset.shape) refresh(replayed ? Number(page.dataset.ply) : undefined); };
-  matchMedia("(max-width: 760px)").addEventListener("change", () => { view.zoom = 1; redraw(); });
+  wide.addEventListener("change", () => { view.zoom = 1; redraw(); });
   redraw();
   dressUp();
   const log = find("#log");

@@ -1,0 +1,123 @@
+"""One frame for every window: what is asked, chosen and looked up has its place on every screen, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser.kit import Person
+
+Arrive = Callable[..., Person]
+Size = tuple[int, int]
+
+TOUCHED = ((360, 640), (390, 844), (844, 390), (768, 1024), (820, 1180), (1024, 768), (1180, 820))
+"""Phones and tablets, upright and on their side."""
+SIZES = (*TOUCHED, (1280, 720), (1920, 1080))
+GAMES = {"yeti": 4, "slate": 3, "foothills": 2, "snowcrest": 3, "ski": 3}
+"""The games with the seats they are measured with."""
+MOMENTS = (0, 9, 21)
+"""Moves after which a table is looked at."""
+
+FAULTS = """(least) => {
+  const faults = [];
+  const box = (one) => one.getBoundingClientRect();
+  const shown = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.sr');
+  const name = (one) => (one.id || one.className || one.localName) + ' ' + one.textContent.trim().slice(0, 40);
+  const inside = (inner, outer) => inner.left >= outer.left - 1 && inner.right <= outer.right + 1
+    && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
+  const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  const page = document.documentElement;
+  if (page.scrollWidth > innerWidth || page.scrollHeight > innerHeight) faults.push('the page scrolls');
+  for (const part of document.querySelectorAll('.bar, #main, #seats, #prompt, #question, .seat, .name'))
+    if (shown(part) && !inside(box(part), screen)) faults.push('out of the window: ' + name(part));
+  if (!inside(box(document.querySelector('#question')), box(document.querySelector('#prompt'))))
+    faults.push('the question is cut');
+  const list = document.querySelector('.choices');
+  for (const choice of document.querySelectorAll('.choices .choice')) {
+    choice.scrollIntoView({ block: 'nearest' });
+    const at = box(choice);
+    if (!inside(at, box(list)) || !inside(at, box(document.querySelector('#prompt')))) faults.push('cut: ' + name(choice));
+    if (Math.min(at.width, at.height) < least - .5) faults.push(`${at.width} by ${at.height}: ` + name(choice));
+    for (const words of choice.querySelectorAll('b, span')) {
+      const range = document.createRange();
+      range.selectNodeContents(words);
+      if (shown(words) && words.textContent && !inside(range.getBoundingClientRect(), at)) faults.push('words cut: ' + name(choice));
+      if (!shown(words) && !words.closest('.sign')) faults.push('words hidden: ' + name(choice));
+    }
+    for (const [x, y] of [[.5, .5], [.03, .1], [.97, .9]]) {
+      const there = document.elementFromPoint(at.x + at.width * x, at.y + at.height * y);
+      if (there?.closest('.choice') !== choice) faults.push('covered: ' + name(choice));
+    }
+  }
+  list?.scrollTo(0, 0);
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode, parent = text.parentElement;
+    if (!text.textContent.trim() || parent.closest('svg, script, dialog:not([open])') || !shown(parent)) continue;
+    const size = parseFloat(getComputedStyle(parent).fontSize);
+    if (size < 11.99) faults.push(`${size} px: ` + name(parent));
+  }
+  for (const one of document.querySelectorAll('.bar :is(a, button), .whynot, .unfold, #seats .action')) {
+    if (!shown(one)) continue;
+    const at = box(one);
+    if (!inside(at, screen)) faults.push('out of the window: ' + name(one));
+    if (Math.min(at.width, at.height) < least - .5) faults.push(`${at.width} by ${at.height}: ` + name(one));
+  }
+  const seats = document.querySelectorAll('#seats .name, #seats .tag');
+  for (const one of seats) if (!shown(one) || box(one).width < 14) faults.push('not to be read: ' + name(one));
+  if (document.querySelector('.seat.mine') && !document.querySelector('.seat.mine .tag')) faults.push('nobody is “you”');
+  return faults;
+}"""
+"""What is wrong with the frame at this moment; `least` is the least size of what is pressed."""
+
+BOARD = """() => {
+  const { x, y, width, height } = document.querySelector('#main').getBoundingClientRect();
+  return [x, y, width, height];
+}"""
+WAYS = {
+    "lobby": "a[href='/']",
+    "settings": "a[href^='/settings']",
+    "rules": "[data-open=rules]",
+    "sharing": "[data-open=about-box]",
+    "language": "[data-set=lang][aria-pressed=false]",
+}
+
+
+def resize(person: Person, size: Size) -> None:
+    """Another window; the drawing for it is awaited."""
+    person.page.set_viewport_size({"width": size[0], "height": size[1]})
+    person.await_turn()
+    person.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def measure(person: Person, boards: dict[Size, set[tuple[float, ...]]], moment: str) -> list[str]:
+    """The faults of every window at one moment; where the board lies is noted."""
+    found = []
+    for size in SIZES:
+        resize(person, size)
+        faults: list[str] = person.page.evaluate(FAULTS, 44 if size in TOUCHED else 36)
+        found += [f"{size[0]}x{size[1]}, {moment}: {fault}" for fault in faults]
+        boards.setdefault(size, set()).add(tuple(person.page.evaluate(BOARD)))
+    return found
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_has_its_place_on_every_screen(arrive: Arrive, game: str, lang: str) -> None:
+    maud = arrive(locale=lang)
+    table = maud.set_table(game, ["me", *["bot:promeneur"] * (GAMES[game] - 1)])
+    boards: dict[Size, set[tuple[float, ...]]] = {}
+    found: list[str] = []
+    played = 0
+    for moves in MOMENTS:
+        maud.play_unseen(table, moves - played)
+        played = moves
+        maud.go(f"/tables/{table}")
+        maud.await_turn()
+        found += measure(maud, boards, maud.text("#question"))
+    maud.go(f"/tables/{table}/replay?ply={maud.ply()}")
+    maud.page.evaluate("() => document.querySelector('#timeline').id = ''")
+    assert not found, found
+    assert all(len(places) == 1 for places in boards.values()), "the board keeps its place whatever is asked"
