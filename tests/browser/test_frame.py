@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.kit import Person
+from tests.browser.kit import WIDE, Person
 
 Arrive = Callable[..., Person]
 Size = tuple[int, int]
@@ -17,9 +17,6 @@ TOUCHED = ((360, 640), (390, 844), (844, 390), (768, 1024), (820, 1180), (1024, 
 SIZES = (*TOUCHED, (1280, 720), (1920, 1080))
 GAMES = {"yeti": 4, "slate": 3, "foothills": 2, "snowcrest": 3, "ski": 3}
 """The games with the seats they are measured with."""
-MOMENTS = (0, 9, 21)
-"""Moves after which a table is looked at."""
-
 FAULTS = """(least) => {
   const faults = [];
   const box = (one) => one.getBoundingClientRect();
@@ -88,36 +85,62 @@ WAYS = {
 def resize(person: Person, size: Size) -> None:
     """Another window; the drawing for it is awaited."""
     person.page.set_viewport_size({"width": size[0], "height": size[1]})
-    person.await_turn()
+    person.until(f"document.body.dataset.shape === (matchMedia('{WIDE}').matches ? 'wide' : 'tall')")
     person.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
-def measure(person: Person, boards: dict[Size, set[tuple[float, ...]]], moment: str) -> list[str]:
-    """The faults of every window at one moment; where the board lies is noted."""
-    found = []
-    for size in SIZES:
-        resize(person, size)
-        faults: list[str] = person.page.evaluate(FAULTS, 44 if size in TOUCHED else 36)
-        found += [f"{size[0]}x{size[1]}, {moment}: {fault}" for fault in faults]
-        boards.setdefault(size, set()).add(tuple(person.page.evaluate(BOARD)))
-    return found
+def faults(person: Person, size: Size) -> list[str]:
+    """What is wrong with a window now."""
+    asked = person.text("#question")
+    found: list[str] = person.page.evaluate(FAULTS, 44 if size in TOUCHED else 24)
+    return [f"{size[0]}x{size[1]}, {asked}: {fault}" for fault in found]
+
+
+def play(person: Person, table: str, wanted: Callable[[Any], bool], *others: Person) -> None:
+    """Everybody plays the first allowed choice by the API until the first one's look is as wanted."""
+    address = f"{person.server.address}/api/tables/{table}"
+    for _ in range(400):
+        looks = [(one, one.context.request.get(address).json()) for one in (person, *others)]
+        if wanted(looks[0][1]):
+            return
+        for one, look in looks:
+            word = next((choice["word"] for choice in look["choices"] if choice["allowed"]), None)
+            if word is not None:
+                move = {"word": word, "ply": look["ply"], "confirm": False}
+                assert one.context.request.post(f"{address}/play", data=move).ok
+    raise AssertionError("the moment never comes")
+
+
+def sit_with(maud: Person, luc: Person, game: str) -> str:
+    """A table of Maud's with Luc and, where there are more seats, bots."""
+    table = maud.set_table(game, ["me", "open", *["bot:promeneur"] * (GAMES[game] - 2)])
+    answer = luc.context.request.post(f"{luc.server.address}/api/tables/{table}/sit", data={"name": "Luc"})
+    assert answer.ok, answer.text()
+    return table
+
+
+def decides_after(moves: int) -> Callable[[Any], bool]:
+    return lambda look: bool(look["choices"]) and look["ply"] >= moves
+
+
+def waits(look: Any) -> bool:
+    return look["decides"] == 1 and not look["choices"]
 
 
 @pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
 @pytest.mark.parametrize("game", GAMES)
 def test_everything_has_its_place_on_every_screen(arrive: Arrive, game: str, lang: str) -> None:
-    maud = arrive(locale=lang)
-    table = maud.set_table(game, ["me", *["bot:promeneur"] * (GAMES[game] - 1)])
+    """The first question, one in the middle of the game, and while somebody else thinks."""
+    maud, luc = arrive(locale=lang), arrive()
+    table = sit_with(maud, luc, game)
     boards: dict[Size, set[tuple[float, ...]]] = {}
     found: list[str] = []
-    played = 0
-    for moves in MOMENTS:
-        maud.play_unseen(table, moves - played)
-        played = moves
+    for moment in (decides_after(0), decides_after(60), waits):
+        play(maud, table, moment, luc)
         maud.go(f"/tables/{table}")
-        maud.await_turn()
-        found += measure(maud, boards, maud.text("#question"))
-    maud.go(f"/tables/{table}/replay?ply={maud.ply()}")
-    maud.page.evaluate("() => document.querySelector('#timeline').id = ''")
-    assert not found, found
+        for size in SIZES:
+            resize(maud, size)
+            found += faults(maud, size)
+            boards.setdefault(size, set()).add(tuple(maud.page.evaluate(BOARD)))
+    assert not found, "\n".join(found)
     assert all(len(places) == 1 for places in boards.values()), "the board keeps its place whatever is asked"
