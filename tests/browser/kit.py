@@ -198,6 +198,17 @@ class Person:
         )
         return bool(self.page.evaluate(script))
 
+    def prompt_sticks_below(self) -> bool:
+        """Whether the prompt reaches the foot of the window."""
+        box, window = self.page.locator("#prompt").bounding_box(), self.page.viewport_size
+        return bool(box and window) and abs(box["y"] + box["height"] - window["height"]) < 2
+
+    def unfold(self, seat: int) -> None:
+        """Press a seat of the strip: all that lies before its player is shown."""
+        place = self.page.locator(f'[data-unfold="{seat}"]')
+        place.tap() if self.touches else place.click()
+        self.page.wait_for_selector("#seats:popover-open")
+
     def text(self, query: str) -> str:
         return re.sub(r"\s+", " ", self.page.locator(query).first.inner_text()).strip()
 

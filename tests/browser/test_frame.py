@@ -144,3 +144,148 @@ def test_everything_has_its_place_on_every_screen(arrive: Arrive, game: str, lan
             boards.setdefault(size, set()).add(tuple(maud.page.evaluate(BOARD)))
     assert not found, "\n".join(found)
     assert all(len(places) == 1 for places in boards.values()), "the board keeps its place whatever is asked"
+
+
+# ── Ways to everything else ──
+
+FITS = """(one) => {
+  const at = one.getBoundingClientRect();
+  return at.width > 0 && at.left >= -1 && at.top >= -1 && at.right <= innerWidth + 1 && at.bottom <= innerHeight + 1
+    && one.scrollWidth <= one.clientWidth + 1;
+}"""
+BOXES = {
+    "dialog": ["rules", "inwords-box", "about-box", "naming", "curtain"],
+    "popover": ["menu", "seats", "logbook", "reason", "toast"],
+}
+OPENED = """(kinds) => {
+  const faults = [];
+  const fits = FITS;
+  const least = (one) => Math.min(one.getBoundingClientRect().width, one.getBoundingClientRect().height);
+  const look = (box) => {
+    if (!fits(box)) faults.push('does not fit: ' + box.id);
+    const shut = box.querySelector(':scope > .shut');
+    if (shut?.checkVisibility() && (!fits(shut) || least(shut) < 44)) faults.push('is hard to close: ' + box.id);
+  };
+  for (const id of kinds.dialog) {
+    const box = document.getElementById(id);
+    box.showModal();
+    look(box);
+    box.close();
+  }
+  for (const id of kinds.popover) {
+    const box = document.getElementById(id);
+    box.querySelector('.why')?.replaceChildren('A reason that is told at length, as reasons are. '.repeat(4));
+    box.showPopover();
+    look(box);
+    box.hidePopover();
+  }
+  const away = document.querySelector('#away');
+  away.hidden = false;
+  away.firstElementChild.textContent = 'The server cannot be reached: your choice is kept and sent as soon as it is back.';
+  away.lastElementChild.hidden = false;
+  look(away);
+  away.hidden = away.lastElementChild.hidden = true;
+  return faults;
+}""".replace("FITS", FITS)
+"""Which of the boxes that open do not fit the window, or cannot be closed with a finger."""
+
+
+def at_hand(person: Person, query: str) -> bool:
+    """Whether something to press is shown, large enough and wholly in the window."""
+    for place in person.page.locator(query).all():
+        if place.is_visible() and place.evaluate(FITS):
+            box = place.bounding_box()
+            return bool(box) and min(box["width"], box["height"]) >= 36
+    return False
+
+
+def log_is_at_hand(person: Person) -> bool:
+    if not person.page.locator("#log").is_visible():
+        person.page.locator(".to-log").click()
+    shown = person.page.locator("#log li").last.is_visible() and bool(person.page.locator("#logbook").evaluate(FITS))
+    person.page.keyboard.press("Escape")
+    return shown
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
+def test_there_is_a_way_to_everything(arrive: Arrive, lang: str) -> None:
+    maud = arrive(locale=lang)
+    maud.set_table("yeti", ["me", *["bot:promeneur"] * 4])
+    maud.await_turn()
+    for size in SIZES:
+        resize(maud, size)
+        assert log_is_at_hand(maud), size
+        bar = {name for name, query in WAYS.items() if at_hand(maud, f".bar {query}")}
+        if bar != set(WAYS):
+            maud.page.locator(".to-menu").click()
+            menu = {name for name, query in WAYS.items() if at_hand(maud, f"#menu {query}")}
+            assert bar | menu == set(WAYS), size
+            maud.page.keyboard.press("Escape")
+        assert not maud.page.locator("#menu").is_visible()
+        assert maud.page.evaluate(OPENED, BOXES) == [], size
+
+
+def test_a_seat_unfolds_and_folds(arrive: Arrive) -> None:
+    maud = arrive(size=(390, 844), has_touch=True, is_mobile=True)
+    maud.set_table("yeti", ["me", *["bot:promeneur"] * 4])
+    maud.await_turn()
+    before = maud.page.evaluate(BOARD)
+    maud.unfold(3)
+    assert maud.page.locator(".seat .vp small").first.is_visible(), "what the strip has no room for"
+    assert maud.page.evaluate(BOARD) == before
+    maud.page.keyboard.press("Escape")
+    assert not maud.page.locator(".seat .vp small").first.is_visible()
+    maud.page.locator('[data-unfold="2"]').focus()
+    maud.page.keyboard.press("Enter")
+    maud.page.wait_for_selector("#seats:popover-open .sought[data-seat='2']")
+    resize(maud, (1280, 720))
+    assert not maud.page.locator("#seats:popover-open").count(), "a large window has no sheets"
+
+
+# ── Larger letters, replay ──
+
+ZOOMED = ((640, 360), (512, 384), (384, 512), (410, 590), (960, 540))
+"""What is left of a laptop, tablets and a large screen at 200 %."""
+
+
+@pytest.mark.parametrize("game", ["yeti", "snowcrest"])
+def test_twice_the_size_and_larger_letters(arrive: Arrive, game: str) -> None:
+    maud = arrive(locale="fr-FR", device_scale_factor=2)
+    maud.set_table(game, ["me", "bot:promeneur", "bot:promeneur"])
+    maud.await_turn()
+    found = []
+    for size in ZOOMED:
+        resize(maud, size)
+        found += faults(maud, size)
+        assert maud.page.evaluate(BOARD)[3] > size[1] * 0.3, size
+    maud.page.evaluate("() => { document.documentElement.style.fontSize = '20px' }")
+    for size in SIZES:
+        resize(maud, size)
+        found += faults(maud, size)
+        assert maud.page.evaluate(BOARD)[3] > size[1] * 0.3, size
+    assert not found, "\n".join(found)
+
+
+TIMELINE = """(least) => [...document.querySelectorAll('.timeline :is(.buttons > *, #question, .line > input)')].filter((one) => {
+  const at = one.getBoundingClientRect(), line = document.querySelector('.timeline').getBoundingClientRect();
+  const small = one.matches('button, select, a') && Math.min(at.width, at.height) < least;
+  return small || at.left < line.left || at.top < line.top - 1 || at.right > line.right + 1 || at.bottom > line.bottom + 1;
+}).map((one) => one.outerHTML.slice(0, 80))"""
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
+def test_the_time_line_takes_the_place_of_the_prompt(arrive: Arrive, lang: str) -> None:
+    maud = arrive(locale=lang)
+    table = maud.set_table("yeti", ["me", "bot:promeneur", "bot:promeneur"])
+    maud.play_unseen(table, 6)
+    maud.go(f"/tables/{table}")
+    boards = {}
+    for size in SIZES:
+        resize(maud, size)
+        boards[size] = maud.page.evaluate(BOARD)
+    maud.go(f"/tables/{table}/replay?ply=12")
+    for size in SIZES:
+        resize(maud, size)
+        assert not maud.scrolls(), size
+        assert maud.page.evaluate(BOARD) == boards[size], size
+        assert maud.page.evaluate(TIMELINE, 44 if size in TOUCHED else 24) == [], size

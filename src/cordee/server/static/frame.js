@@ -36,6 +36,21 @@ menu.addEventListener("beforetoggle", () => {
 for (const edge of ["(width < 600px)", "(width < 1200px)", "(height < 500px)", "(aspect-ratio < 1/1)"])
   matchMedia(edge).addEventListener("change", fold);
 
+// ── Many choices lie close: each is as high as its words, and the next one fills the gap below ──
+
+const GAP = 5;
+
+function pack() {
+  for (const list of all(".choices:is(.many, .flood)")) {
+    const choices = all(".choice", list);
+    list.classList.remove("packed");
+    for (const one of choices) one.style.gridRowEnd = "";
+    const heights = choices.map((one) => one.getBoundingClientRect().height);
+    choices.forEach((one, at) => { one.style.gridRowEnd = `span ${Math.ceil(heights[at]) + GAP}`; });
+    list.classList.add("packed");
+  }
+}
+
 // ── What lies beyond an edge ──
 
 // The choices say that there are more of them below.
@@ -45,15 +60,16 @@ function markMore() {
 
 // Where the drawing is higher than its box, what may be chosen comes into view.
 function panToGlow() {
-  const board = find("#board");
+  const board = find("#board"), frame = board.getBoundingClientRect();
   const places = all(".can", board).map((one) => one.getBoundingClientRect()).filter((box) => box.height);
   if (board.scrollHeight <= board.clientHeight || !places.length) return;
-  const top = Math.min(...places.map((box) => box.top)), bottom = Math.max(...places.map((box) => box.bottom));
-  const frame = board.getBoundingClientRect();
-  board.scrollTop += Math.min(top - frame.top - 8, (top + bottom) / 2 - (frame.top + frame.bottom) / 2);
+  const above = Math.min(...places.map((box) => box.top)) - frame.top - 8;
+  const below = Math.max(...places.map((box) => box.bottom)) - frame.bottom + 8;
+  if (above < 0 || below > 0) board.scrollTop += above < 0 ? above : Math.min(above, below);
 }
 
 function settle() {
+  pack();
   markMore();
   panToGlow();
 }
