@@ -30,6 +30,8 @@ CUT = ("Failed to load resource: net::ERR_",)
 """What a browser says of a server that it cannot reach."""
 LAPTOP = (1280, 720)
 PHONE = (390, 844)
+WIDE = "(width >= 600px) and (height >= 500px) and (aspect-ratio >= 1/1)"
+"""The windows that have the wide drawing; the others have the tall one."""
 
 
 class Server:
@@ -162,7 +164,7 @@ class Person:
         """Wait until there is something to decide, drawn in the screen's shape; False when the game is over."""
         self.until(
             "(document.querySelector('.choices [data-key]') || document.body.dataset.status === 'over')"
-            " && document.body.dataset.shape === (matchMedia('(max-width: 760px)').matches ? 'tall' : 'wide')"
+            f" && document.body.dataset.shape === (matchMedia('{WIDE}').matches ? 'wide' : 'tall')"
         )
         return self.status() != "over"
 
@@ -196,6 +198,17 @@ class Person:
             " return e.scrollHeight > innerHeight + 1 || e.scrollWidth > innerWidth + 1 }"
         )
         return bool(self.page.evaluate(script))
+
+    def prompt_sticks_below(self) -> bool:
+        """Whether the prompt reaches the foot of the window."""
+        box, window = self.page.locator("#prompt").bounding_box(), self.page.viewport_size
+        return bool(box and window) and abs(box["y"] + box["height"] - window["height"]) < 2
+
+    def unfold(self, seat: int) -> None:
+        """Press a seat of the strip: all that lies before its player is shown."""
+        place = self.page.locator(f'[data-unfold="{seat}"]')
+        place.tap() if self.touches else place.click()
+        self.page.wait_for_selector("#seats:popover-open")
 
     def text(self, query: str) -> str:
         return re.sub(r"\s+", " ", self.page.locator(query).first.inner_text()).strip()

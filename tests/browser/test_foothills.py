@@ -67,8 +67,7 @@ def test_a_whole_game_in_english_on_a_phone(arrive: Arrive) -> None:
     while maud.await_turn():
         if moves % 10 == 0:
             assert not maud.scrolls()
-            prompt, tabs = maud.page.locator("#prompt").bounding_box(), maud.page.locator(".tabs").bounding_box()
-            assert prompt and tabs and abs(prompt["y"] + prompt["height"] - tabs["y"]) < 2, "the prompt sticks below"
+            assert maud.prompt_sticks_below()
         assert maud.text("#question").startswith("Your turn"), maud.text("#question")
         word = liked(maud.choices())
         place = f'g.target.can[data-word="{word}"] .badge'

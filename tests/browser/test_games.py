@@ -88,12 +88,11 @@ def test_a_phone_by_touch(arrive: Arrive) -> None:
     maud.set_table("yeti", ["me", "bot:randonneur"])
     maud.await_turn()
     assert maud.page.locator("body").get_attribute("data-shape") == "tall"
-    prompt = maud.page.locator("#prompt").bounding_box()
-    tabs = maud.page.locator(".tabs").bounding_box()
-    assert prompt and tabs and abs(prompt["y"] + prompt["height"] - tabs["y"]) < 2, "the prompt sticks to the bottom"
-    maud.page.locator(".tabs [data-tab=mine]").tap()
-    assert maud.page.locator("#seats .seat.mine .name").is_visible(), "one's own area is one tap away"
-    maud.page.locator(".tabs [data-tab=board]").tap()
+    assert maud.prompt_sticks_below()
+    maud.unfold(0)
+    assert maud.page.locator("#seats .seat.mine .cells").is_visible(), "one's own area is one tap away"
+    maud.page.locator("#seats > .shut").tap()
+    assert not maud.page.locator("#seats .seat.mine .cells").is_visible()
 
     def pick(words: list[str]) -> str:
         assert not maud.scrolls()

@@ -75,7 +75,7 @@ def test_nothing_scrolls_on_a_laptop_with_five_seats(arrive: Arrive) -> None:
         if not maud.await_turn():
             break
         assert not maud.scrolls()
-        for part in ("#prompt", "aside", "#board"):
+        for part in ("#prompt", "aside", "#logbook", "#board"):
             box = maud.page.locator(part).bounding_box()
             assert box and box["y"] + box["height"] <= LAPTOP[1] + 1, part
         maud.press(".choices [data-word]")

@@ -132,7 +132,7 @@ def test_on_a_phone_another_resort_opens_and_closes(arrive: Arrive) -> None:
     maud = arrive(size=PHONE, has_touch=True, is_mobile=True)
     maud.set_table("ski", ["me", "bot:promeneur"])
     assert maud.await_turn()
-    maud.page.get_by_role("button", name="Everyone").tap()
+    maud.unfold(1)
     scrolled = maud.scrolls()
     maud.page.locator('.plan[data-word="resort:1"]').tap()
     maud.page.wait_for_selector("#aside[open] svg.aside")
@@ -167,8 +167,7 @@ def test_on_a_phone_the_first_press_shows_and_the_second_plays(arrive: Arrive) -
     maud = arrive(size=PHONE, has_touch=True, is_mobile=True, locale="fr-FR")
     maud.set_table("ski", ["me", "me"])
     assert maud.await_turn() and not maud.scrolls()
-    prompt, tabs = maud.page.locator("#prompt").bounding_box(), maud.page.locator(".tabs").bounding_box()
-    assert prompt and tabs and abs(prompt["y"] + prompt["height"] - tabs["y"]) < 2, "the prompt sticks to the bottom"
+    assert maud.prompt_sticks_below()
     assert maud.page.locator('[data-panel="plates"]').is_visible()
     assert not maud.page.locator('[data-panel="resort"]').is_visible()
     maud.page.locator('[data-show="resort"]').tap()
@@ -185,5 +184,5 @@ def test_on_a_phone_the_first_press_shows_and_the_second_plays(arrive: Arrive) -
     maud.await_after(before)
     maud.await_turn()
     assert maud.page.locator('[data-panel="resort"]').is_visible(), "it turns to what is asked"
-    maud.page.get_by_role("button", name="Tous").tap()
+    maud.unfold(0)
     assert maud.page.locator(".plan").first.is_visible()

@@ -127,10 +127,7 @@ def test_on_a_phone_the_map_is_pressed(arrive: Arrive) -> None:
     pressed = 0
     for _ in range(14):
         assert maud.await_turn() and not maud.scrolls()
-        prompt, tabs = maud.page.locator("#prompt").bounding_box(), maud.page.locator(".tabs").bounding_box()
-        assert prompt and tabs and abs(prompt["y"] + prompt["height"] - tabs["y"]) < 2, (
-            "the prompt sticks to the bottom"
-        )
+        assert maud.prompt_sticks_below()
         word = liked(maud.choices())
         place = f'g.target.can[data-word="{word}"]'
         if maud.page.locator(place).count():

@@ -133,12 +133,10 @@ def test_on_a_phone_cards_are_pressed(arrive: Arrive) -> None:
     pressed = 0
     for _ in range(12):
         assert maud.await_turn() and not maud.scrolls()
-        prompt, tabs = maud.page.locator("#prompt").bounding_box(), maud.page.locator(".tabs").bounding_box()
-        assert prompt and tabs and abs(prompt["y"] + prompt["height"] - tabs["y"]) < 2, "the prompt sticks below"
+        assert maud.prompt_sticks_below()
         pressed += press_on_the_table(maud, liked(maud.choices()))
     assert pressed >= 5
     maud.await_turn()
-    maud.page.locator('#seats [data-seat="1"] .strip').tap()
-    assert maud.page.locator('.peek[data-for="seat:1"]').is_visible()
-    maud.page.locator(".tabs [data-tab=mine]").tap()
-    assert maud.page.locator("#seats .mine svg.cells").is_visible(), "one's own mat is one tap away"
+    maud.unfold(1)
+    assert maud.page.locator('#seats [data-seat="1"] svg.cells').is_visible(), "a rival's village is one tap away"
+    assert maud.page.locator("#seats .mine svg.cells").is_visible(), "and one's own mat"

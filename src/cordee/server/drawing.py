@@ -265,7 +265,8 @@ def _podium(seen: Sight) -> list[dict[str, Any]]:
 
 
 def _seats(seen: Sight) -> dict[str, str]:
-    return _keyed([_seat(seen, k) for k in range(len(seen.look.seats))], _frame(seen), seen)
+    seats = [_seat(seen, k) for k in range(len(seen.look.seats))]
+    return _keyed([*seats, Part("fold", "fold")], _frame(seen), seen)
 
 
 def _seat(seen: Sight, k: int) -> Part:

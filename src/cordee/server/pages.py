@@ -45,7 +45,7 @@ SeatNumber = Annotated[int | None, Query(ge=0, le=20)]
 
 
 def stamp() -> str:
-    """Changes when the style sheet or the script does, so that browsers fetch them again."""
+    """Changes when a style sheet or a script does, so that browsers fetch them again."""
     files = (path for path in STATIC.iterdir() if path.suffix in (".css", ".js"))
     return format(max(path.stat().st_mtime_ns for path in files), "x")[-9:]
 

@@ -79,6 +79,7 @@ def style_sheet(palette: Mapping[str, str]) -> str:
     """The custom properties that the pages are painted with."""
     accent = palette["accent"]
     own = {"accent": accent, "on-accent": readable(palette["ink"], "#000000", accent), "sky": palette["sky"]}
+    own["ground"] = palette["ground"]
     night, day = _block(dark(palette) | own), _block(light(palette) | own)
     return (
         f":root{{color-scheme:dark;{night}}}\n"

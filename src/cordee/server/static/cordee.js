@@ -303,7 +303,9 @@ function tumble(die) {
 
 const table = { busy: false, wanted: false, seat: "", touch: false, keys: false, armed: "" };
 
-const shape = () => (matchMedia("(max-width: 760px)").matches ? "tall" : "wide");
+// Which drawing fits the window: the wide one for tablets on their side and larger screens.
+const wide = matchMedia("(width >= 600px) and (height >= 500px) and (aspect-ratio >= 1/1)");
+const shape = () => (wide.matches ? "wide" : "tall");
 
 // ── Focus: whoever plays by keyboard stays where they were, or goes to what is asked next; never to the top of the page ──
 
@@ -406,14 +408,27 @@ function dressUp() {
   showLinks();
   markLog(find("#log"), Number(page.dataset.since), page.dataset.undone.split(" ").filter(Boolean).map(Number), page.dataset.sits === "yes");
   if (table.panel) showPanel(table.panel);
+  tellSince();
   const icon = find("#favicon");
   icon.href = page.dataset.turn === "yes" ? icon.dataset.turn : "/static/favicon.svg";
   const ghosts = all(".ghost");
   if (ghosts.length > 4) for (const ghost of ghosts) ghost.classList.add("dimmed");
-  find(".tabs [data-tab=mine] use")?.setAttribute("href", `#seat${page.dataset.viewer || 0}`);
-  if (page.dataset.tab === "mine" && page.dataset.viewer === "") turnTo("board");
   view.apply();
   curtain();
+}
+
+// While others think: the last lines of the log that are new to the viewer.
+function tellSince() {
+  find(".choices .since")?.remove();
+  const news = all("#log .fresh").slice(-6);
+  if (!news.length || page.classList.contains("replay") || find(".choices").childElementCount) return;
+  const list = find("#since").content.firstElementChild.cloneNode(true);
+  for (const line of news) {
+    const copy = document.createElement("li");
+    copy.append(...[...line.children].filter((one) => !one.matches(".round")).map((one) => one.cloneNode(true)));
+    find("ul", list).append(copy);
+  }
+  find(".choices").append(list);
 }
 
 function showLinks() {
@@ -573,8 +588,6 @@ function press(event) {
   if (opener) return opener.dataset.open === "rules" ? openRules(find("#clause").value) : open(opener.dataset.open);
   const clause = at.closest("button.clause");
   if (clause) return openRules(clause.dataset.clause);
-  const tab = at.closest("button[data-tab]");
-  if (tab) return turnTo(tab.dataset.tab);
   const turner = at.closest("[data-show]");
   if (turner) return showPanel(turner.dataset.show);
   const chosen = at.closest("[data-word]");
@@ -586,12 +599,6 @@ function press(event) {
 function take(chosen) {
   if (chosen.getAttribute("aria-disabled") === "true") explain(reasonOf(chosen), chosen.dataset.clause, chosen);
   else if (chosen.matches(".can, .choice, .glow") && !arms(chosen)) play(chosen.dataset.word);
-}
-
-function turnTo(tab) {
-  page.dataset.tab = tab;
-  for (const button of all("button[data-tab]")) button.setAttribute("aria-pressed", String(button.dataset.tab === tab));
-  if (tab === "log") find("#log").scrollTop = find("#log").scrollHeight;
 }
 
 function type(event) {
@@ -907,7 +914,7 @@ if (page.dataset.table) {
   watchCurtain();
   watchTimeline();
   const redraw = () => { remember("shape", shape()); if (shape() !== page.dataset.shape) refresh(replayed ? Number(page.dataset.ply) : undefined); };
-  matchMedia("(max-width: 760px)").addEventListener("change", () => { view.zoom = 1; redraw(); });
+  wide.addEventListener("change", () => { view.zoom = 1; redraw(); });
   table.panel = page.dataset.panel;
   redraw();
   dressUp();

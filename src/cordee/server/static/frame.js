@@ -1,0 +1,80 @@
+// The table's frame: sheets for what a small window has no room for, and hints of what lies beyond an edge.
+
+const page = document.body;
+const find = (query, within = document) => within.querySelector(query);
+const all = (query, within = document) => [...within.querySelectorAll(query)];
+
+// ── Sheets ──
+
+const seats = find("#seats"), log = find("#logbook"), menu = find("#menu");
+
+// A seat of the strip unfolds with all that lies before its player.
+function unfold(seat) {
+  seats.showPopover();
+  for (const one of all(".seat", seats)) one.classList.toggle("sought", one.dataset.seat === seat);
+  find(".sought", seats)?.scrollIntoView({ block: "nearest" });
+}
+
+function fold() {
+  for (const sheet of [seats, log, menu]) if (sheet.matches(":popover-open")) sheet.hidePopover();
+}
+
+addEventListener("click", (event) => {
+  const seat = event.target.closest("[data-unfold]");
+  if (seat) return unfold(seat.dataset.unfold);
+  const set = event.target.closest("#menu [data-set]");
+  if (set) for (const one of all("button", set.parentNode)) one.setAttribute("aria-pressed", String(one === set));
+  else if (event.target.closest("#menu :is(button, a), #seats [data-aside], #seats [data-do]")) fold(); // something else comes up
+});
+
+log.addEventListener("toggle", () => { find("#log").scrollTop = find("#log").scrollHeight; });
+
+menu.addEventListener("beforetoggle", () => {
+  for (const deed of all("[data-do]", menu)) deed.disabled = !find(`#tools [data-do=${deed.dataset.do}]:enabled`);
+});
+
+for (const edge of ["(width < 600px)", "(width < 1200px)", "(height < 500px)", "(aspect-ratio < 1/1)"])
+  matchMedia(edge).addEventListener("change", fold);
+
+// ── Many choices lie close: each is as high as its words, and the next one fills the gap below ──
+
+const GAP = 5;
+
+function pack() {
+  for (const list of all(".choices:is(.many, .flood)")) {
+    const choices = all(".choice", list);
+    list.classList.remove("packed");
+    for (const one of choices) one.style.gridRowEnd = "";
+    const heights = choices.map((one) => one.getBoundingClientRect().height);
+    choices.forEach((one, at) => { one.style.gridRowEnd = `span ${Math.ceil(heights[at]) + GAP}`; });
+    list.classList.add("packed");
+  }
+}
+
+// ── What lies beyond an edge ──
+
+// The choices say that there are more of them below.
+function markMore() {
+  for (const list of all(".choices")) list.toggleAttribute("data-more", list.scrollHeight - list.clientHeight - list.scrollTop > 6);
+}
+
+// Where the drawing is higher than its box, what may be chosen comes into view.
+function panToGlow() {
+  const board = find("#board"), frame = board.getBoundingClientRect();
+  const places = all(".can", board).map((one) => one.getBoundingClientRect()).filter((box) => box.height);
+  if (board.scrollHeight <= board.clientHeight || !places.length) return;
+  const above = Math.min(...places.map((box) => box.top)) - frame.top - 8;
+  const below = Math.max(...places.map((box) => box.bottom)) - frame.bottom + 8;
+  if (above < 0 || below > 0) board.scrollTop += above < 0 ? above : Math.min(above, below);
+}
+
+function settle() {
+  pack();
+  markMore();
+  panToGlow();
+}
+
+new MutationObserver(settle).observe(page, { attributeFilter: ["data-ply", "data-shape"] });
+find("#prompt").addEventListener("scroll", markMore, true);
+addEventListener("resize", settle);
+settle();
