@@ -117,7 +117,7 @@ def test_every_line_on_the_way_is_told_as_a_beat(game: str) -> None:
 @pytest.mark.parametrize("game", ["yeti", "slate", "foothills", "snowcrest", "ski"])
 def test_a_part_is_what_it_shows_and_nothing_else(game: str) -> None:
     """What is remembered of other moments is what would be drawn now: no part depends on more than it is given."""
-    setting = [one for one in every_setting() if one.game == game][0]
+    setting = next(one for one in every_setting() if one.game == game)
     hall = Hall(setting, 11, 0, "wide", "en")
     for line in range(120):
         if not hall.advance():

@@ -1,6 +1,7 @@
 // Cordée in the browser: settings, forms, and the live table. No library: fetch, EventSource, Web Animations, dialog, popover.
 
 import { apply, frame, markLog, writeLog } from "./parts.js";
+import { sound } from "./sounds.js";
 import { skip, telling, tellStory } from "./story.js";
 
 const page = document.body;
@@ -70,7 +71,7 @@ async function choose(name, value) {
   if (name === "lang") location.reload();
   else root.dataset[name] = value;
   if (name === "notify" && value === "on" && "Notification" in window) await Notification.requestPermission();
-  if (name === "sound" && value === "on") chime();
+  if (name === "sound" && value === "on") sound("turn");
 }
 
 function watchSettings() {
@@ -375,7 +376,7 @@ async function draw(news) {
   if (news.whole) frame(news.whole);
   await tellStory(news.beats, (beat) => change(() => apply(beat.regions)));
   const { facts, log } = news;
-  const mine = page.dataset.turn;
+  const mine = page.dataset.turn, was = page.dataset.status;
   change(() => {
     apply(news.regions);
     writeLog(find("#log"), log, facts.ply);
@@ -391,6 +392,7 @@ async function draw(news) {
   refreshAside();
   refreshDialogues();
   if (facts.turn === "yes" && mine !== "yes") callPlayer();
+  if (facts.status === "over" && was === "playing") sound(facts.won ? "won" : "over");
 }
 
 // Change the drawing: pieces glide from where they were, and the focus stays.
@@ -778,24 +780,8 @@ function watchBoard() {
 
 // ── It is your turn ──
 
-let audio = null;
-
-function chime() {
-  audio ??= new AudioContext();
-  [[659, 0], [880, 0.16]].forEach(([pitch, at]) => {
-    const tone = audio.createOscillator(), loud = audio.createGain(), start = audio.currentTime + at;
-    tone.frequency.value = pitch;
-    loud.gain.setValueAtTime(0, start);
-    loud.gain.linearRampToValueAtTime(0.16, start + 0.02);
-    loud.gain.exponentialRampToValueAtTime(0.001, start + 0.5);
-    tone.connect(loud).connect(audio.destination);
-    tone.start(start);
-    tone.stop(start + 0.5);
-  });
-}
-
 function callPlayer() {
-  if (root.dataset.sound === "on") chime();
+  sound("turn");
   if (root.dataset.notify === "on" && document.hidden && "Notification" in window && Notification.permission === "granted") {
     new Notification(said.turn, { body: find("#question")?.textContent.trim(), tag: page.dataset.table });
   }

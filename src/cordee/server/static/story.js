@@ -1,6 +1,8 @@
 // What happened is told beat by beat: each line of the log is seen on the table before the next one comes.
 // A press or a key leads to the present at once.
 
+import { sound } from "./sounds.js";
+
 const root = document.documentElement;
 const page = document.body;
 const PACE = { calm: 1600, brisk: 800, once: 0 }; // milliseconds for a line
@@ -43,6 +45,8 @@ export async function tellStory(beats, show) {
 function narrate(beat) {
   const line = document.getElementById("told");
   if (line && beat.text) line.textContent = beat.text;
+  const mine = beat.moments.some(([kind, seat]) => kind === "gain" && String(seat) === page.dataset.viewer);
+  sound(mine ? "gain" : beat.kind);
   if (still()) return;
   const sums = new Map();
   for (const [kind, seat, stock, n] of beat.moments) {
