@@ -13,7 +13,7 @@ import pytest
 from librt.random import Random as Rng
 
 from cordee.engine.core import NATURE, NOBODY
-from cordee.games.slate import box, rules, table
+from cordee.games.slate import box, landscape, rules, table
 from cordee.games.slate.rules import Slate
 from cordee.server import drawing
 from cordee.server.course import Entry
@@ -73,9 +73,9 @@ def test_everything_of_a_whole_game_lies_on_the_board(shape: str, seats: int) ->
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_nothing_covers_what_must_be_seen(shape: str) -> None:
-    scene = scene_of(laid_out(4), shape)
+    scene, size = scene_of(laid_out(4), shape), table.LAYOUTS[shape].slate[3]
     entrances = [(mine["x"], mine["y"], 20 * mine["scale"]) for mine in scene["mines"]]
-    octagons = [(slab["x"], slab["y"], scene["slab"] / 2) for heap in scene["heaps"] for slab in heap["slabs"]]
+    octagons = [(slab["x"], slab["y"], size / 2) for heap in scene["heaps"] for slab in heap["slabs"]]
     for places in (entrances, octagons):
         for n, (x, y, r) in enumerate(places):
             assert all(hypot(x - a, y - b) >= 2 * r - 0.1 for a, b, _ in places[:n])
@@ -122,7 +122,7 @@ def test_all_pieces_are_on_the_table() -> None:
             developed = [slot for slot in slots if slot["holder"] == seat]
             stocks = panel["available"] + panel["unavailable"]
             assert stocks + len(waiting) + len(built) + len(developed) == box.PIECES
-            assert panel["mines"] == len(built) and panel["waiting"] == len(waiting)
+            assert panel["mines"] == len(built)
         slabs = [slab for heap in scene["heaps"] for slab in heap["slabs"]]
         assert scene["black"] + sum(slab["sold"] for slab in slabs) == box.BLACK
         ids = [piece["id"] for wagon in scene["wagons"] for piece in wagon["pieces"]]
@@ -164,7 +164,8 @@ def test_the_coins_run_as_the_rules_hand_them_out() -> None:
             sale = GAME.parse(word) - rules.SELL
             valley = int(box.VALLEY_OF[box.SALE_SITE[sale]])
             place = int(box.SALE_SITE[sale] - box.FIRST_SITE[valley])
-            run = table.coin_run(view["valleys"][valley], place, int(box.SALE_VALUE[sale]))
+            mines = table.lowest_free(view["valleys"][valley])
+            run = table.coin_run(mines, place, int(box.SALE_VALUE[sale]))
             assert [int(box.FIRST_SITE[valley]) + at for at in run] == [int(at) for at in rules.coin_run(state, sale)]
             checked += 1
     assert checked > 50
@@ -212,8 +213,8 @@ def drawn(log: list[Entry], seats: int, shape: str, lang: str = "en") -> tuple[A
     names = tuple(Seat(seat, "person", NAMES[seat], holder="me") for seat in range(seats))
     sheet = Sheet("table", GAME, {}, names, "", "", started=True)
     seen = look(sheet, log, "me", lang)
-    parts = drawing.fragments(seen, shape, None)["parts"]
-    return seen, parts["board"], parts["prompt"]
+    found = drawing.drawing_of(seen, shape)
+    return seen, found.whole("board"), found.whole("choices")
 
 
 def targets(board: str) -> dict[str, str]:
@@ -256,7 +257,7 @@ def test_ways_to_place_show_where_the_pieces_will_stand() -> None:
 def test_a_full_house_of_sales_hangs_on_the_map() -> None:
     state = laid_out(2)
     for valley in box.VALLEYS:
-        sites = len(table.valley_sites(box.VALLEYS.index(valley)))
+        sites = len(landscape.valley_sites(box.VALLEYS.index(valley)))
         mines(state, valley, *[site % 2 for site in range(sites)])
     standing(state, {RED: "5"})
     previews = scene_of(state)["previews"]
@@ -319,10 +320,14 @@ def test_no_piece_acts_while_a_mine_is_paid_for() -> None:
     assert [group["label"] for group in scene_of(state)["tray"]] == ["still to act"]
 
 
+def warning(state: Slate, shape: str) -> str:
+    return str(scene_of(state, shape)["progress"]["warning"])
+
+
 @pytest.mark.parametrize("shape", SHAPES)
 def test_the_end_draws_near_on_every_screen(shape: str) -> None:
     state = laid_out(2)
     state.round = 9
-    assert "8" in scene_of(state, shape)["warning"] and str(box.IDLE_ROUNDS) in scene_of(state, shape)["warning"]
+    assert "8" in warning(state, shape) and str(box.IDLE_ROUNDS) in warning(state, shape)
     over, _ = game_at_random(2, 6)[-1]
-    assert scene_of(over, shape)["warning"] == ""
+    assert warning(over, shape) == ""
