@@ -12,7 +12,7 @@ import pytest
 from librt.random import Random as Rng
 
 from cordee.engine.core import NATURE, NOBODY
-from cordee.games.foothills import box, signs, table
+from cordee.games.foothills import box, cards, ground, signs, table
 from cordee.games.foothills.rules import Foothills
 from cordee.server import drawing
 from cordee.server.course import Entry
@@ -87,7 +87,7 @@ def large_things(scene: dict[str, Any]) -> dict[str, Rect]:
     found |= {name: of(scene[name]) for name in ("yard", "bag", "pub", "supply")}
     found |= {f"reserve {n}": of(card) for n, card in enumerate(scene["reserve"])}
     found |= {f"hand {card['letter']}": card["rect"] for card in scene["hand"]}
-    found |= {chip["kind"]: chip["rect"] for chip in scene["bag"]["chips"] if scene["roomy"]}
+    found |= {chip["kind"]: chip["rect"] for chip in scene["bag"]["chips"] if scene["width"] > scene["height"]}
     return found
 
 
@@ -159,7 +159,7 @@ def test_neighbours_touch_and_others_do_not() -> None:
     for pair, closed in enumerate(box.PAIR_WORDS):
         scene = scene_of(Table(closed).state)
         rects = {card["key"]: of(card) for card in [*scene["starts"], *scene["stations"]]}
-        gap = table.WIDE.gap + 0.2
+        gap = ground.WIDE.gap + 0.2
         for key, rect in rects.items():
             x, y, w, h = rect
             across, down = (x - gap, y, w + 2 * gap, h), (x, y - gap, w, h + 2 * gap)
@@ -180,7 +180,7 @@ def test_all_pieces_are_on_the_table(seed: int) -> None:
             continue
         tracks = [rail["owner"] for card in scene["stations"] for rail in card["rails"]]
         built = [space["owner"] for card in scene["stations"] for space in card["spaces"]]
-        for seat, panel in enumerate(scene["players"]):
+        for seat, panel in enumerate(scene["seats"]):
             assert panel["tiles"] + tracks.count(seat) + built.count(seat) == box.TILES
             assert panel["stations"] == built.count(seat) == sum(place["open"] for place in panel["pile"])
         rivals = [card for card in scene["stations"] if card["rival"]]
@@ -188,15 +188,15 @@ def test_all_pieces_are_on_the_table(seed: int) -> None:
         assert scene["supply"]["buffers"] + sum(end["buffer"] for end in scene["ends"]) == box.BUFFERS
         yard = scene["yard"]
         for kind in ("iron", "stone"):
-            held = [good["n"] for panel in scene["players"] for good in panel["goods"] if good["kind"] == kind]
+            held = [good["n"] for panel in scene["seats"] for good in panel["goods"] if good["kind"] == kind]
             (bag,) = [chip["n"] for chip in scene["bag"]["chips"] if chip["kind"] == kind]
             total = sum(held) + bag + len(yard["groups"][kind]) + view["drawn"][kind]
             assert total == (box.IRON_CUBES if kind == "iron" else box.STONE_CUBES)
         kinds = len(scene["starts"])
-        tickets = [ticket for place in [*scene["starts"], *scene["players"]] for ticket in place["tickets"]]
+        tickets = [ticket for place in [*scene["starts"], *scene["seats"]] for ticket in place["tickets"]]
         assert len(tickets) == len({ticket["id"] for ticket in tickets}) == kinds * box.TICKETS
-        cards = [card["key"] for panel in scene["players"] for card in panel["cards"] if card["key"]]
-        cards += [place["key"] for panel in scene["players"] for place in panel["pile"] if place["key"]]
+        cards = [card["key"] for panel in scene["seats"] for card in panel["cards"] if card["key"]]
+        cards += [place["key"] for panel in scene["seats"] for place in panel["pile"] if place["key"]]
         cards += [card["key"] for card in scene["reserve"] if card["key"]]
         assert len(cards) == len(set(cards)) == 20, "each of the twenty action cards in play is seen once"
 
@@ -207,7 +207,7 @@ def test_both_surveyors_are_seen_wherever_they_are() -> None:
         scene = scene_of(state)
         places_now = [card["survey"] for card in [*scene["starts"], *scene["stations"]] if card["survey"]]
         pawns = [pawn["id"] for place in [*places_now, scene["pub"], scene["home"]] for pawn in place["pawns"]]
-        pawns += ["surveyor-1"] if scene["players"][1]["home"] else []
+        pawns += ["surveyor-1"] if scene["seats"][1]["home"] else []
         assert sorted(pawns) == ["surveyor-0", "surveyor-1"] or not state.view(None)["lines"]
         places.add(state.view(None)["players"][0]["surveyor"])
     assert len(places) > 4
@@ -248,7 +248,7 @@ def test_a_track_is_offered_where_the_rules_lay_it() -> None:
             for line in view["lines"]:
                 number = box.LINES.index(line["key"])
                 space = int(state.track_space(number))
-                place = table.next_track(view, number)
+                place = cards.next_track(view, number)
                 if not line["buffer"]:
                     assert (space < 0) == (place is None)
                 if space >= 0 and place is not None:
@@ -310,12 +310,12 @@ def test_plates_show_what_is_paid() -> None:
 # ── Choices hang on the board ──
 
 
-def drawn(log: list[Entry], shape: str, lang: str = "en", closed: str = "random") -> tuple[Any, dict[str, str]]:
-    """What the seat that decides is shown after these moves: its look, and the parts of the page."""
+def drawn(log: list[Entry], shape: str, lang: str = "en", closed: str = "random") -> tuple[Any, drawing.Drawing]:
+    """What the seat that decides is shown after these moves: its look, and the page."""
     names = tuple(Seat(seat, "person", NAMES[seat], holder="me") for seat in range(2))
     sheet = Sheet("table", GAME, {"closed": closed}, names, "", "", started=True)
     seen = look(sheet, log, "me", lang)
-    return seen, drawing.fragments(seen, shape, None)["parts"]
+    return seen, drawing.drawing_of(seen, shape)
 
 
 def targets(board: str) -> dict[str, str]:
@@ -333,11 +333,11 @@ def test_every_choice_has_a_place_or_a_button_and_every_refusal_its_reason(shape
         kind = word.split(":")[0]
         asked[kind] = asked.get(kind, 0) + 1
         if state.seat() >= 0 and asked[kind] < 7:
-            seen, parts = drawn(log, shape, lang)
-            hung = targets(parts["board"])
+            seen, page = drawn(log, shape, lang)
+            hung, buttons = targets(page.whole("board")), page.whole("choices")
             for choice in seen.choices:
                 if choice.allowed:
-                    assert f'data-word="{choice.word}"' in parts["prompt"], "every choice is a button"
+                    assert f'data-word="{choice.word}"' in buttons, "every choice is a button"
                 else:
                     assert choice.reason
                 if choice.word not in BUTTONS_ONLY:
@@ -357,8 +357,8 @@ def test_rare_choices_hang_too(shape: str) -> None:
             kind = word.split(":")[0]
             rare = kind in {"keep", "pay", "gain", "score", "replace", "flip", "trade"}
             if state.seat() >= 0 and rare and kind not in seen:
-                look_now, parts = drawn(log, shape)
-                hung = targets(parts["board"])
+                look_now, page = drawn(log, shape)
+                hung = targets(page.whole("board"))
                 words_now = [choice.word for choice in look_now.choices if choice.word not in BUTTONS_ONLY]
                 assert all(one in hung for one in words_now), (words_now, hung)
                 seen.add(kind)
@@ -371,9 +371,9 @@ def test_the_page_stays_light() -> None:
     assert state.view(None)["turns"] > 20
     log = [Entry(n, "move", int(before.seat()), word) for n, (before, word) in enumerate(game_at_random(4)[:-1])]
     for shape in SHAPES:
-        _seen, parts = drawn(log, shape)
+        _seen, page = drawn(log, shape)
         symbols = drawing.environment().get_template("game/foothills").module.symbols()  # type: ignore[attr-defined]
-        assert len(parts["board"]) + len(parts["seats"]) + len(symbols) < 120_000
+        assert len(page.whole("board")) + len(page.whole("seats")) + len(symbols) < 120_000
 
 
 def test_what_changed_since_is_news() -> None:
@@ -389,7 +389,7 @@ def test_what_changed_since_is_news() -> None:
 def test_every_component_has_a_picture() -> None:
     environment = drawing.environment()
     symbols = environment.get_template("game/foothills").module.symbols()  # type: ignore[attr-defined]
-    _seen, parts = drawn([], "wide", closed="VII+VIII")
+    _seen, page = drawn([], "wide", closed="VII+VIII")
     for _ in (ENGLISH, FRENCH):
         for component in GAME.module("words").components(_):
             assert "/" not in component.key, "a key is part of an address"
@@ -398,6 +398,6 @@ def test_every_component_has_a_picture() -> None:
             )
             for used in re.findall(r'href="#([\w+-]+)"', html):
                 assert f'id="{used}"' in symbols or used == f"c-{component.key}", component.key
-    live = set(re.findall(r'data-component="([^"]+)"', parts["board"] + parts["seats"]))
+    live = set(re.findall(r'data-component="([^"]+)"', page.whole("board") + page.whole("seats")))
     known = {component.key for component in GAME.module("words").components(ENGLISH)}
     assert live <= known and len(live) > 30
