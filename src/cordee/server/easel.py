@@ -52,7 +52,7 @@ NOTHING: Mapping[str, Mark] = MappingProxyType({})
 
 @cache
 def environment() -> Environment:
-    """Templates of the server and, as `game/NAME`, the drawing of each game."""
+    """Templates of the server and, as `game/NAME`, the drawing of each game; as `game/NAME/FILE`, what it is made of."""
     found = Environment(
         loader=ChoiceLoader([FileSystemLoader(TEMPLATES), FunctionLoader(_drawing_of)]),
         autoescape=True,
@@ -71,10 +71,11 @@ def short(value: Any) -> Any:
 
 
 def _drawing_of(name: str) -> str | None:
-    kind, _, which = name.partition("/")
-    if kind != "game":
+    kind, *of = name.split("/")
+    if kind != "game" or len(of) not in (1, 2):
         return None
-    return (game(which).folder / DRAWING).read_text(encoding="utf-8")
+    which, file = (*of, DRAWING)[:2]
+    return (game(which).folder / file).read_text(encoding="utf-8")
 
 
 def has_drawing(found: Game) -> bool:
