@@ -11,23 +11,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from cordee.engine.picture import Part
 from cordee.engine.telling import Offer
 from cordee.games.snowcrest import box
-from cordee.games.snowcrest.box import Part
+from cordee.games.snowcrest.faces import DESIGNS, KEYS, Piece, card, face, icons, pills, squeeze
+from cordee.games.snowcrest.middle import demand, goal_places, goals, pool_at_start, solo
 from cordee.games.snowcrest.rules.state import LINES
-from cordee.games.snowcrest.words import (
-    achievement_name,
-    cards,
-    goal_text,
-    guardian_name,
-    icons_text,
-    points,
-    resource_name,
-    resources,
-    spirit_name,
-    villager,
-    villager_text,
-)
+from cordee.games.snowcrest.words import cards, resource_name, villager
 from cordee.words import Words
 
 PALETTE = {
@@ -38,41 +28,15 @@ PALETTE = {
     "accent": "#eab030",
     "ink": "#241b2e",
 }
+CUT = "#f3e5d8"
+"""What is cut out of a sign, where nothing else is said."""
 
-Piece = dict[str, Any]
-Glyph = tuple[str, float, float, float]
-"""A sign, the corner of its place, and its size."""
-Pill = dict[str, Any]
-
-KEYS = {key: kind for kind, key in enumerate(box.KEYS)}
 SORTS = [(kind, used) for kind in box.BUILDINGS for used in (False, True)]
-NARROW = {">": 0.62, "=": 0.62, "×": 0.62, "|": 0.2}
-"""Signs that take less room than a picture; so do numbers."""
-LETTERS = {"ijl'.,:!|I ": 0.36, "frt-()": 0.5, "mwMW": 0.98, "ABCDEGHNOPQRSTUVXYZÉ": 0.75}
-"""The widths of letters of a bold face, for its size; all others are as wide as an e."""
+TRACK = [int(box.TRACK) - step for step in range(2 * int(box.TRACK) + 1)]
+"""The numbers of the omen track, from left to right."""
 
 
 # ── Measures ───────────────────────────────────────────────────────────────────────────────────────────────
-
-
-@dataclass(frozen=True)
-class Design:
-    """A way to draw a villager, in its own units: its size, the height of its portrait, the frame of its action."""
-
-    width: float
-    height: float
-    portrait: float
-    name: tuple[float, float, float, float]  # left, baseline, size, room
-    frame: tuple[float, float, float, float]  # left, top, width, height
-    sign: float  # the size of a sign in the frame
-    spare: float  # kept free for the number of a choice
-
-
-FULL = Design(140, 118, 46, (8, 60, 13.4, 108), (5, 65.5, 130, 48), 21, 26)
-SHORT = Design(140, 87, 26, (7, 39, 13.4, 96), (4, 43, 132, 40), 18, 24)
-STRIP = Design(70, 77, 25, (3, 36.5, 11.4, 64), (3, 40.5, 64, 33), 14, 0)
-SLIP = Design(112, 58, 0, (34, 15, 11.6, 52), (31, 21, 78, 34), 15, 14)
-DESIGNS = {"full": FULL, "short": SHORT, "strip": STRIP, "slip": SLIP}
 
 
 @dataclass(frozen=True)
@@ -96,144 +60,23 @@ CELLS_SHOWN = {1: 37, 2: 30, 3: 18}
 """The height of a cell in a rival's village beside the board, by the number of rivals."""
 
 
-@cache
-def squeeze(text: str, size: float, room: float) -> float:
-    """The length to which a text must be pressed to fit, 0 where it fits as it is."""
-    widths = [next((width for some, width in LETTERS.items() if letter in some), 0.67) for letter in text]
-    return room if sum(widths) * size > room else 0
+def groups(shape: str) -> dict[str, dict[str, str]]:
+    """All of the board is one group."""
+    return {"board": {"fill": CUT}}
 
 
-# ── A villager's face ──────────────────────────────────────────────────────────────────────────────────────
-
-
-def signs(sequence: int) -> list[str]:
-    """An action as signs, from left to right as it is done."""
-    found: list[str] = []
-    for place in box.SEQUENCES[sequence]:
-        if found:
-            found.append("|")
-        found += part_signs(box.PARTS[place])
-    return found
-
-
-def part_signs(part: Part) -> list[str]:
-    """One part of an action as signs."""
-    op = part.op
-    if op == box.OP_GAIN:
-        return gain_signs(part.what)
-    if op == box.OP_PAY:
-        return need_signs(part.needs) + ["scroll"] * int(part.scrolls) + [">"] + signs(part.then)
-    if op == box.OP_BUILD:
-        return [[*box.BUILDINGS, "anybuild"][part.building]] * int(part.count)
-    if op == box.OP_PER_BUILDING:
-        return [*gain_signs(part.what), "×", [*box.BUILDINGS, "anybuild"][part.building]]
-    if op == box.OP_EXCHANGE:
-        return exchange_signs(part)
-    if op == box.OP_OPPONENTS:
-        return ["rivals", *gain_signs(part.what)]
-    counted = {box.OP_REMOVE_OMEN: "omenless", box.OP_DRAW: "draw", box.OP_TAKE_DISCARD: "take"}
-    if op in counted:
-        return [counted[op]] * int(part.count)
-    return [box.OPS[op]]
-
-
-def several(thing: str, count: int) -> list[str]:
-    """So many of a thing: one sign for each, or a number and the sign."""
-    return [thing] * count if count <= 4 else [str(count), thing]
-
-
-def gain_signs(what: Sequence[int]) -> list[str]:
-    """What is gained."""
-    names = [*box.GAINS[:-1], "draw"]
-    return [sign for thing, count in enumerate(what) for sign in several(names[thing], int(count))]
-
-
-def need_signs(needs: Sequence[int]) -> list[str]:
-    """What is to be given."""
-    names = [*box.RESOURCES, "any", "hand", "anybuild", "person", "omen"]
-    return [sign for thing, count in enumerate(needs) for sign in several(names[thing], int(count))]
-
-
-def exchange_signs(part: Part) -> list[str]:
-    """The stops of an exchange."""
-    found: list[str] = []
-    for thing, count in zip(part.stops, part.sizes, strict=True):
-        found += (["="] if found else []) + ([str(count)] if count > 1 else []) + [box.GAINS[thing]]
-    return found
-
-
-def share(sign: str) -> float:
-    """The room a sign takes, that of a picture being 1."""
-    return 0.55 * len(sign) if sign.isdigit() else NARROW.get(sign, 1)
-
-
-def in_line(found: Sequence[str], x: float, middle: float, size: float, gap: float) -> list[Glyph]:
-    """Signs beside each other, from x on."""
-    line: list[Glyph] = []
-    for sign in found:
-        width = size * share(sign)
-        line.append((sign, x, middle - (width if sign in NARROW else size) / 2, width))
-        x += width + gap
-    return line
-
-
-def length(found: Sequence[str], size: float, gap: float) -> float:
-    """The length of signs beside each other."""
-    return sum(map(share, found)) * size + gap * (len(found) - 1)
+def spot(design: str, x: float, y: float, width: float) -> Piece:
+    """A place for a card of a design: its corner, its scale, and its size in the design's own units."""
+    size = DESIGNS[design]
+    return {"x": x, "y": y, "scale": width / size.width, "w": size.width, "h": size.height}
 
 
 @cache
-def pills(kind: int, name: str) -> list[Pill]:
-    """The action frame of a villager in a design: a pill for each action one may choose."""
-    design = DESIGNS[name]
-    rows = [signs(option) for option in box.OPTIONS[kind]] or ([["shield"]] if box.AVOIDS[kind] else [])
-    x, y, w, h = design.frame
-    height = (h - 3 * (len(rows) - 1)) / max(1, len(rows))
-    found = []
-    for nth, row in enumerate(rows):
-        top, gap = y + nth * (height + 3), 4 if len(row) < 4 else 2.5
-        room = w - design.spare - 8 - gap * (len(row) - 1)
-        most = design.sign if len(rows) > 1 else design.sign * 1.3
-        size = min(most, height - 2, room / sum(map(share, row)))
-        start = x + 6 if design.spare else x + (w - length(row, size, gap)) / 2
-        glyphs = in_line(row, start, top + height / 2, size, gap)
-        found.append({"x": x, "y": top, "w": w, "h": height, "glyphs": glyphs})
-    return found
-
-
-def icons(kind: int) -> list[str]:
-    """What stands at the top right of a villager: its resources, and the shield that avoids."""
-    found = [name for place, name in enumerate(box.RESOURCES) for _ in range(int(box.ICONS[kind][place]))]
-    return found + (["shield"] if box.AVOIDS[kind] and box.OPTIONS[kind] else [])
-
-
-def origin(kind: int) -> str:
-    """Where a villager comes from, and goes when it leaves."""
-    return "start" if kind < box.STARTING else "own" if kind < box.PACK else "common"
-
-
-def face(key: str, name: str, _: Words) -> Piece:
-    """All that is printed on a villager. Those of one `id` look the same, so they are drawn once and used."""
-    kind, design = KEYS[key], DESIGNS[name]
-    said = villager(kind, _)
-    text = villager_text(kind, _)
-    shown = [resource for resource in icons(kind) if resource != "shield"]
-    return {
-        "id": f"{name}-{key}",
-        "key": key,
-        "design": name,
-        "width": design.width,
-        "height": design.height,
-        "name": said,
-        "press": squeeze(said, design.name[2], design.name[3]),
-        "text": f"{said}: {text}" if _.lang == "en" else f"{said} : {text}",
-        "cost": int(box.COST[kind]),
-        "icons": icons(kind),
-        "land": shown[0] if shown else "plain",
-        "origin": origin(kind),
-        "pills": pills(kind, name),
-        "worth": icons_text(kind, _),
-    }
+def cell_spots(layout: Layout) -> list[Piece]:
+    """The places of the nine cells of a village."""
+    name, left, top, width, gap = layout.village
+    height = width * DESIGNS[name].height / DESIGNS[name].width
+    return [spot(name, left + cell % 3 * (width + gap), top + cell // 3 * (height + gap), width) for cell in range(9)]
 
 
 # ── Choices and their places ───────────────────────────────────────────────────────────────────────────────
@@ -247,6 +90,8 @@ class Offers:
 
     def at(self, *words: str) -> tuple[str, str]:
         """The choice that a place offers and the second one, if there is any; else one that is refused."""
+        if not self.allowed:
+            return "", ""
         may = [word for word in words if self.allowed.get(word)]
         known = may or [word for word in words if word in self.allowed][:1]
         first, second, *_rest = [*known, "", ""]
@@ -266,6 +111,12 @@ def hung(offers: Offers, *words: str) -> Piece:
     return {"word": word, "second": second}
 
 
+def offered(*places: Piece) -> tuple[str, ...]:
+    """The words of all choices that hang at some places."""
+    found = [word for place in places for word in (place.get("word"), place.get("second")) if word]
+    return (*found, *[pill["word"] for place in places for pill in place.get("pills", ())])
+
+
 # ── The village ────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -277,53 +128,44 @@ def card_id(seat: int, key: str, copies: dict[str, int]) -> str:
     return f"c-{key}-{copies[key]}"
 
 
-def cell_place(layout: Layout, cell: int) -> tuple[float, float]:
-    """The corner of a cell."""
-    name, left, top, width, gap = layout.village
-    design = DESIGNS[name]
-    height = width * design.height / design.width
-    return left + cell % 3 * (width + gap), top + cell // 3 * (height + gap)
-
-
-def completes_line(player: Piece, cell: int) -> bool:
-    """Whether a line of three lies face down once this villager is turned down (SC-085)."""
-    down = sum(1 << place for place, (_, side) in enumerate(player["village"]) if side == "down")
+def completes_line(down: int, cell: int) -> bool:
+    """Whether a line of three lies face down once this villager is turned down (SC-085). `down` are those that are."""
     return any((down | 1 << cell) & line == line and down & line != line for line in LINES)
 
 
 def village(layout: Layout, view: Piece, seat: int, offers: Offers, copies: dict[str, int], _: Words) -> list[Piece]:
     """The nine cells of a seat: a face, a back, or a free place."""
-    design = layout.village[0]
-    found = []
-    for cell, (key, side) in enumerate(view["players"][seat]["village"]):
-        x, y = cell_place(layout, cell)
-        busy = view["busy"] == cell and view["turn"] == seat
-        n = cell + 1
-        passes = offers.allowed.get(f"pass:{n}", False)
+    design, found = layout.village[0], []
+    shown = view["players"][seat]["village"]
+    down = sum(1 << cell for cell, (_key, side) in enumerate(shown) if side == "down")
+    acting = view["busy"] if view["turn"] == seat else -1
+    for cell, (key, side) in enumerate(shown):
+        n, busy = cell + 1, acting == cell
         place = {
+            **cell_spots(layout)[cell],
             "number": n,
-            "x": x,
-            "y": y,
-            "scale": layout.village[3] / DESIGNS[design].width,
+            "seat": seat,
             "side": side,
             "busy": busy,
-            "card": None,
+            "card": card(key, design, _.lang) if key else None,
             "pills": [],
-            "moon": False,
-            "id": f"cell-{seat}-{n}",
-            "named": face(view["named"], design, _) if busy and view["named"] else None,
-            **hung(offers, f"activate:{n}", f"cell:{n}", f"flip:{n}", f"give:{n}", "" if passes else f"pass:{n}"),
+            "moon": side == "up" and completes_line(down, cell),
+            "id": card_id(seat, key, copies) if key else f"cell-{seat}-{n}",
+            "named": card(view["named"], design, _.lang) if busy and view["named"] else None,
+            **cell_choices(offers, n),
         }
-        if passes:  # on its chip, never on the card itself: that would look like activating it
-            place["second"] = f"pass:{n}"
-        if key:
-            place["card"] = face(key, design, _)
-            place["id"] = card_id(seat, key, copies)
-            place["moon"] = side == "up" and completes_line(view["players"][seat], cell)
         if busy and key and not view["named"]:
             offer_actions(place, KEYS[key], offers)
         found.append(place)
     return found
+
+
+def cell_choices(offers: Offers, n: int) -> Piece:
+    """What may be done with a cell; to pass is on its chip, never on the card itself, which would look like acting."""
+    words = [f"activate:{n}", f"cell:{n}", f"flip:{n}", f"give:{n}"]
+    if offers.allowed.get(f"pass:{n}"):
+        return hung(offers, *words) | {"second": f"pass:{n}"}
+    return hung(offers, *words, f"pass:{n}")
 
 
 def offer_actions(place: Piece, kind: int, offers: Offers) -> None:
@@ -331,7 +173,7 @@ def offer_actions(place: Piece, kind: int, offers: Offers) -> None:
     options = len(box.OPTIONS[kind])
     words = ["use"] if options == 1 else [f"use:{n + 1}" for n in range(options)]
     if words and all(word in offers.allowed for word in words):
-        shown = place["card"]["pills"]
+        shown = pills(kind, place["card"]["design"])
         place["pills"] = [pill | {"word": word} for pill, word in zip(shown, words, strict=True)]
         place["second"] = "skip" if "skip" in offers.allowed else ""
 
@@ -358,6 +200,7 @@ def tile_counts(player: Piece, offers: Offers) -> list[Piece]:
     """The buildings by kind: how many are ready, how many there are."""
     return [
         {
+            "nth": nth,
             "kind": kind,
             "ready": player["buildings"][kind],
             "used": player["buildings"][f"used_{kind}"],
@@ -371,7 +214,7 @@ def tile_counts(player: Piece, offers: Offers) -> list[Piece]:
                 f"build:{kind}",
             ),
         }
-        for kind in box.BUILDINGS
+        for nth, kind in enumerate(box.BUILDINGS)
     ]
 
 
@@ -379,13 +222,14 @@ def tokens(seat: int, player: Piece, offers: Offers, _: Words) -> list[Piece]:
     """The five resources of a seat."""
     return [
         {
+            "nth": nth,
             "key": key,
             "id": f"token-{seat}-{key}",
-            "name": resource_name(place, _),
+            "name": resource_name(nth, _),
             "n": player["tokens"][key],
             **hung(offers, f"pay:{key}"),
         }
-        for place, key in enumerate(box.RESOURCES)
+        for nth, key in enumerate(box.RESOURCES)
     ]
 
 
@@ -399,33 +243,49 @@ def rest_income(player: Piece) -> list[tuple[str, int]]:
     return [(key, count) for key, count in zip(box.RESOURCES, total, strict=True) if count]
 
 
+def plaque(view: Piece, seat: int, rests: bool, offers: Offers, _: Words) -> Piece:
+    """What a Rest would bring, for oneself; of a rival the hand, as far as it is known."""
+    player = view["players"][seat]
+    if rests:
+        return {"rests": True, "income": rest_income(player), **hung(offers, "rest")}
+    return {"rests": False, "hand": player["hand_size"], "known": pile_names(player["known"], _)[:2], **hung(NOTHING)}
+
+
 def area(layout: Layout, view: Piece, seat: int, offers: Offers, copies: dict[str, int], _: Words) -> Piece:
-    """A seat's village and mat, large."""
+    """A seat's village and mat, large. A spectator is told on the board what the seat on turn would get by a Rest."""
     player = view["players"][seat]
     name = _("You") if view["viewer"] == seat else _.seat(seat)
+    followed = view["viewer"] is None and view["turn"] == seat and layout.roomy
     return {
         "seat": seat,
-        "own": view["viewer"] == seat,
-        "name": name,
-        "press": squeeze(name, 20, 118),
-        "first": view["first"] == seat and view["round"] > 0 and view["seats"] > 1,
+        "head": {
+            "seat": seat,
+            "name": name,
+            "press": squeeze(name, 20, 118),
+            "first": is_first(view, seat),
+            "scrolls": player["scrolls"],
+        },
         "village": village(layout, view, seat, offers, copies, _),
         "tokens": tokens(seat, player, offers, _),
         "pay": hung(offers, "pay:tokens", "pay:all"),
-        "tiles": tiles(player, offers),
+        "built": {"seat": seat, "tiles": tiles(player, offers)},
         "kinds": tile_counts(player, offers),
-        "omen": player["omen"],
-        "track": [int(box.TRACK) - step for step in range(2 * int(box.TRACK) + 1)],
-        "omens": hung(offers, "omens"),
-        "omen_tokens": player["omen_tokens"],
-        "scrolls": player["scrolls"],
-        "deck": {"n": player["deck_size"], **hung(offers, "discard:none")},
-        "discard": pile_names(player["discard"], _),
-        "hand": player["hand_size"],
-        "known": pile_names(player["known"], _) if view["viewer"] != seat else [],
-        "income": rest_income(player),
-        "rest": hung(offers, "rest"),
+        "omens": {
+            "seat": seat,
+            "at": player["omen"],
+            "x": 708 + (TRACK[0] - player["omen"] + 0.5) * 276 / len(TRACK) - 0.8,
+            "tokens": player["omen_tokens"],
+            **hung(offers, "omens"),
+        },
+        "deck": {"seat": seat, "n": player["deck_size"], **hung(offers, "discard:none")},
+        "discard": {"seat": seat, "names": pile_names(player["discard"], _)},
+        "plaque": plaque(view, seat, view["viewer"] == seat or followed, offers, _),
     }
+
+
+def is_first(view: Piece, seat: int) -> bool:
+    """Whether a seat has the mark of the first player."""
+    return bool(view["first"] == seat and view["round"] > 0 and view["seats"] > 1)
 
 
 def pile_names(keys: Sequence[str], _: Words) -> list[str]:
@@ -439,133 +299,28 @@ def pile_names(keys: Sequence[str], _: Words) -> list[str]:
 def row(layout: Layout, view: Piece, offers: Offers, copies: dict[str, int], _: Words) -> list[Piece]:
     """The common villagers that may be added."""
     design, left, top, width, pitch = layout.row
-    found = []
-    for nth, key in enumerate(view["row"]):
-        found.append(
-            {
-                "x": left + nth * pitch,
-                "y": top,
-                "scale": width / DESIGNS[design].width,
-                "card": face(key, design, _) if key else None,
-                "id": card_id(-1, key, copies) if key else "",
-                "side": "up",
-                "pills": [],
-                "moon": False,
-                "chosen": key != "" and view["named"] == key,
-                **hung(offers, f"add:{key}", f"copy:{key}"),
-            }
-        )
-    return found
-
-
-def pool_at_start(view: Piece) -> int:
-    """How many scrolls the pool began with (SC-014, SC-181, SC-186)."""
-    if view["level"]:
-        return int(box.LEVEL_SCROLLS[view["level"] - 1])
-    return int((box.POOL_SIMPLIFIED if view["simplified"] else box.POOL)[view["seats"] - 2])
+    return [
+        {
+            **spot(design, left + nth * pitch, top, width),
+            "seat": 0,
+            "card": card(key, design, _.lang) if key else None,
+            "id": card_id(-1, key, copies) if key else "",
+            "side": "up",
+            "pills": [],
+            "moon": False,
+            "chosen": key != "" and view["named"] == key,
+            **hung(offers, f"add:{key}", f"copy:{key}"),
+        }
+        for nth, key in enumerate(view["row"])
+    ]
 
 
 def supply(view: Piece, offers: Offers) -> list[Piece]:
     """The tiles that can still be built."""
-    return [{"kind": kind, "n": view["supply"][kind], **hung(offers, f"build:{kind}")} for kind in box.BUILDINGS]
-
-
-def goal_reached(goal: int, player: Piece) -> int:
-    """How far a seat is towards an achievement."""
-    test = box.GOAL_TEST[goal]
-    if test == box.TEST_TOKENS:
-        return int(player["tokens"][box.RESOURCES[box.GOAL_RESOURCE[goal]]])
-    counts = [player["buildings"][kind] + player["buildings"][f"used_{kind}"] for kind in box.BUILDINGS]
-    if test in (box.TEST_BUILDINGS, box.TEST_EACH_TYPE):
-        return int(sum(counts) if test == box.TEST_BUILDINGS else min(counts))
-    if test == box.TEST_VILLAGE:
-        return sum(1 for key, _side in player["village"] if key)
-    return int(player["omen"] if test == box.TEST_OMEN else player["hand_size"])
-
-
-def goal_short(goal: int, _: Words) -> str:
-    """What an achievement asks for, in few words."""
-    least, test = int(box.GOAL_LEAST[goal]), box.GOAL_TEST[goal]
-    if test == box.TEST_TOKENS:
-        return resources(int(box.GOAL_RESOURCE[goal]), least, _)
-    if test == box.TEST_BUILDINGS:
-        return _.many("{n} building", "{n} buildings", least)
-    if test == box.TEST_EACH_TYPE:
-        return _("{n} of each kind", n=least)
-    if test == box.TEST_VILLAGE:
-        return _.many("{n} villager", "{n} villagers", least)
-    return _("omen marker +{n}", n=least) if test == box.TEST_OMEN else _.many("{n} hand card", "{n} hand cards", least)
-
-
-def goals_at_start(view: Piece) -> int:
-    """How many achievements were turned over (SC-022, SC-179, SC-186)."""
-    if view["simplified"]:
-        return 0
-    return int(box.SOLO_ACHIEVEMENTS if view["level"] else box.OPEN_ACHIEVEMENTS[view["seats"] - 2])
-
-
-def goals(view: Piece, seat: int, _: Words) -> list[Piece]:
-    """The open achievements, with how far a seat is; then a gap for each one claimed."""
-    found: list[Piece] = []
-    for key in view["achievements"]:
-        goal = box.ACHIEVEMENTS.index(key)
-        least, now = int(box.GOAL_LEAST[goal]), goal_reached(goal, view["players"][seat])
-        found.append(
-            {
-                "key": key,
-                "name": achievement_name(goal, _),
-                "press": squeeze(achievement_name(goal, _), 12.6, 116),
-                "text": goal_text(goal, _),
-                "short": goal_short(goal, _),
-                "now": f"{now:+d}".replace("-", "−") if box.GOAL_TEST[goal] == box.TEST_OMEN and now else str(now),
-                "least": least,
-                "part": max(0.0, min(1.0, now / least)),
-                "scrolls": int(box.GOAL_SCROLLS[goal]),
-            }
-        )
-    claimed = goals_at_start(view) - len(found) if view["round"] else 0
-    return found + [{"key": ""} for _n in range(claimed)]
-
-
-def demand(view: Piece, _: Words) -> Piece | None:
-    """What has come upon the table: a spirit, a guardian, or bells that were announced."""
-    if view["spirit"]:
-        place = box.SPIRITS.index(view["spirit"])
-        lines = [box.SPIRIT_ACTIVE[place], box.SPIRIT_OTHERS[place], box.SPIRIT_REWARD[place]]
-        return demanded(view, "spirit", view["spirit"], spirit_name(place, _), lines, _)
-    if view["guardian"]:
-        place = box.GUARDIANS.index(view["guardian"])
-        lines = [box.OFFERING[place], box.GUARDIAN_OTHERS[place], box.GUARDIAN_REWARD[place]]
-        return demanded(view, "guardian", view["guardian"], guardian_name(place, _), lines, _)
-    if view["bells"]:
-        return {"kind": "bells", "n": view["bells"], "name": _.seat(view["turn"])}
-    return None
-
-
-def demanded(view: Piece, kind: str, key: str, name: str, lines: Sequence[Sequence[int]], _: Words) -> Piece:
-    """A guardian or a spirit: what it wants of whom, and what it gives."""
-    offering, others, reward = lines
-    who = _("you") if view["viewer"] == view["turn"] else _.seat(view["turn"])
-    shown = [(who, need_signs(offering)), (_("the others"), need_signs(others)), (_("reward"), gain_signs(reward))]
-    return {
-        "kind": kind,
-        "key": key,
-        "name": name,
-        "press": squeeze(name, 14, 156),
-        "lines": [(label, squeeze(label, 11.4, 76), in_line(found, 0, 0, 19, 3)) for label, found in shown],
-    }
-
-
-def solo(view: Piece, _: Words) -> Piece | None:
-    """Alone: the level, the points needed, and the Rests so far."""
-    if not view["level"]:
-        return None
-    return {
-        "level": _("Level {n}", n=view["level"]),
-        "points": points(view["points_to_win"], _),
-        "rests": view["rests"],
-        "limit": view["rests_to_lose"],
-    }
+    return [
+        {"nth": nth, "kind": kind, "n": view["supply"][kind], **hung(offers, f"build:{kind}")}
+        for nth, kind in enumerate(box.BUILDINGS)
+    ]
 
 
 # ── The tray: the viewer's hand ────────────────────────────────────────────────────────────────────────────
@@ -587,11 +342,10 @@ def tray(layout: Layout, view: Piece, offers: Offers, _: Words) -> Piece | None:
         words = [f"{verb}:{key}" for verb in ("take", "add", "buy", "pay", "give", "discard")]
         found.append(
             {
-                "card": face(key, design, _),
+                **spot(design, x, y, DESIGNS[design].width * (0.92 if design == "full" else 1)),
+                "seat": seat,
+                "card": card(key, design, _.lang),
                 "id": f"p{seat}-{key}",
-                "x": x,
-                "y": y,
-                "scale": 0.92 if design == "full" else 1.0,
                 "side": "up",
                 "pills": [],
                 "moon": False,
@@ -647,12 +401,13 @@ def mini(view: Piece, seat: int, cell: int, height: float, offers: Offers, copie
         "h": height,
         "key": key,
         "id": card_id(seat, key, copies),
+        "place": f"cell-{seat}-{cell + 1}",
         "side": side,
         "name": name,
         "press": squeeze(name, 11, room),
         "icons": found,
         "stacked": stacked,
-        "text": face(key, "full", _)["text"],
+        "text": card(key, "full", _.lang)["text"],
         **hung(offers if side == "up" and seat != view["turn"] else NOTHING, f"copy:{key}"),
     }
 
@@ -664,18 +419,35 @@ def panel(view: Piece, seat: int, focus: int, offers: Offers, copies: dict[str, 
     cells = [mini(view, seat, cell, height, offers, copies, _) for cell in range(9)] if seat != focus else []
     return {
         "seat": seat,
+        "label": _("Village of {name}", name=_.seat(seat)),
         "cells": cells,
-        "height": height,
         "bottom": 3 * height + 6,
-        "own": view["viewer"] == seat,
-        "tokens": [(key, player["tokens"][key], f"token-{seat}-{key}") for key in box.RESOURCES],
-        "tiles": tiles(player, NOTHING),
+        "tokens": [(key, player["tokens"][key], f"token-{seat}-{key}") for key in box.RESOURCES] if cells else [],
+        "tiles": tiles(player, NOTHING) if cells else [],
         "scrolls": player["scrolls"],
         "hand": player["hand_size"],
         "omen": player["omen"],
         "omen_tokens": player["omen_tokens"],
-        "first": view["first"] == seat and view["round"] > 0 and view["seats"] > 1,
+        "first": is_first(view, seat),
+        "mat": None,
+        "words": offered(*cells),
+        "names": [f"cell-{seat}-{cell + 1}" for cell in range(9)] + mat_names(seat) + [f"hand-{seat}"],
     }
+
+
+def mat_names(seat: int) -> list[str]:
+    """What can be news on a mat."""
+    found = [f"token-{seat}-{key}" for key in box.RESOURCES]
+    return found + [f"scrolls-{seat}", f"built-{seat}", f"omen-{seat}", f"discard-{seat}"]
+
+
+def lay_mat(panel: Piece, area: Piece) -> None:
+    """On a tall table there is no room for a mat on the board: it lies with its seat."""
+    panel["mat"] = {
+        name: area[name] for name in ("head", "tokens", "pay", "built", "omens", "deck", "discard", "plaque")
+    }
+    places = [*area["tokens"], area["pay"], *area["built"]["tiles"], area["omens"], area["deck"], area["plaque"]]
+    panel["words"] = offered(*places)
 
 
 # ── The whole table ────────────────────────────────────────────────────────────────────────────────────────
@@ -687,18 +459,16 @@ def scene(view: Piece, choices: Sequence[Offer], words: Words, shape: str) -> di
     focus = view["turn"] if view["viewer"] is None else view["viewer"]
     copies: dict[str, int] = {}
     shown_row = row(layout, view, offers, copies, words)
-    others = [seat for seat in range(view["seats"]) if seat != focus]
-    large = {focus: area(layout, view, focus, offers, copies, words)}
+    large = area(layout, view, focus, offers, copies, words)
     panels = [panel(view, seat, focus, offers, copies, words) for seat in range(view["seats"])]
-    large |= {seat: area(layout, view, seat, NOTHING, {}, words) for seat in others}
+    if not layout.roomy:
+        lay_mat(panels[focus], large)
+    peeks = [area(layout, view, seat, NOTHING, {}, words) for seat in range(view["seats"]) if seat != focus]
     hand = tray(layout, view, offers, words)
-    lying = shown_row + [place for one in large.values() for place in one["village"]]
+    lying = shown_row + [place for one in [large, *peeks] for place in one["village"]]
     return {
-        "width": layout.width,
-        "height": layout.height,
         "roomy": layout.roomy,
-        "focus": focus,
-        "faces": faces(lying + (hand["cards"] if hand else [])),
+        "faces": faces(lying + (hand["cards"] if hand else []), words.lang),
         "row": shown_row,
         "common": view["common"]["size"],
         "pool": {"n": view["pool"], "of": pool_at_start(view), "last": view["ending"]},
@@ -708,20 +478,20 @@ def scene(view: Piece, choices: Sequence[Offer], words: Words, shape: str) -> di
         "goals": goals(view, focus, words),
         "solo": solo(view, words),
         "demand": demand(view, words),
-        "area": large[focus],
-        "peeks": [large[seat] for seat in others],
+        "area": large,
+        "peeks": peeks,
         "tray": hand,
-        "costs": {f"add:{key}": int(box.COST[kind]) for key, kind in KEYS.items() if f"add:{key}" in offers.allowed},
+        "buttons": {word: int(box.COST[KEYS[word[4:]]]) for word in offers.allowed if word.startswith("add:")},
         "seats": panels,
         "pieces": pieces(view),
     }
 
 
-def faces(places: Sequence[Piece]) -> list[Piece]:
+def faces(places: Sequence[Piece], lang: str) -> list[Piece]:
     """Every face that lies somewhere, once."""
-    shown = [place["card"] for place in places if place["card"] and place["side"] == "up"]
-    shown += [place["named"] for place in places if place.get("named")]
-    return list({card["id"]: card for card in shown}.values())
+    shown = {place["card"]["id"]: place["card"] for place in places if place["card"] and place["side"] == "up"}
+    shown |= {place["named"]["id"]: place["named"] for place in places if place.get("named")}
+    return [face(one["key"], one["design"], lang) for _id, one in sorted(shown.items())]
 
 
 def pieces(view: Piece) -> dict[str, Any]:
@@ -735,3 +505,130 @@ def pieces(view: Piece) -> dict[str, Any]:
         found |= {f"omen-{seat}": (player["omen"], player["omen_tokens"]), f"hand-{seat}": player["hand_size"]}
         found[f"discard-{seat}"] = tuple(player["discard"])
     return found
+
+
+# ── The parts, from back to front ──────────────────────────────────────────────────────────────────────────
+
+
+def parts(scene: dict[str, Any]) -> dict[str, list[Part]]:
+    """Everything on the table as parts, and the hand beside it."""
+    layout = WIDE if scene["roomy"] else TALL
+    hand = scene["tray"]
+    board = [
+        Part("scenery", "scenery", TRACK, same="scenery"),
+        *[Part(f"face-{one['id']}", "printed", one, same=one["id"]) for one in scene["faces"]],
+        *(wide_parts(scene, layout) if layout.roomy else tall_parts(scene, layout)),
+        *[part for one in scene["peeks"] for part in peek_parts(one, layout)],
+    ]
+    return {"board": board, "tray": [Part("hand", "hand", hand, offered(*hand["cards"]))] if hand else []}
+
+
+def wide_parts(scene: dict[str, Any], layout: Layout) -> list[Part]:
+    """The piles at the left, the row at the top, the village in the middle, the mat at the right."""
+    return [
+        Part("pool", "pool", scene["pool"], names=("pool",)),
+        *guardian_part(scene),
+        Part("forest", "forest", scene["forest"], names=("forest",)),
+        Part("supply", "shelf", same="shelf"),
+        *[Part(f"supply-{one['kind']}", "supply", one, offered(one)) for one in scene["supply"]],
+        *goal_parts(scene, layout),
+        *demand_part(scene),
+        Part("common", "common", {"n": scene["common"]}),
+        *row_parts(scene),
+        *village_parts(scene["area"]),
+        *mat_parts(scene["area"]),
+    ]
+
+
+def tall_parts(scene: dict[str, Any], layout: Layout) -> list[Part]:
+    """The row at the top, the piles on a strip below, then the village, then what one pays with."""
+    area = scene["area"]
+    return [
+        *guardian_part(scene),
+        Part("forest", "forest", scene["forest"]),
+        Part("pool", "pool", scene["pool"]),
+        Part("common", "common", {"n": scene["common"]}),
+        *goal_parts(scene, layout),
+        *row_parts(scene),
+        *demand_part(scene),
+        *village_parts(area),
+        *[Part(f"token-{one['key']}", "purse", one, offered(one), (one["id"],)) for one in area["tokens"]],
+        *[Part(f"kind-{one['kind']}", "kind", one, offered(one)) for one in area["kinds"]],
+    ]
+
+
+def guardian_part(scene: dict[str, Any]) -> list[Part]:
+    """The pile of guardians; the simplified game has none."""
+    return [] if scene["guardians"] is None else [Part("guardians", "guardians", {"n": scene["guardians"]})]
+
+
+def demand_part(scene: dict[str, Any]) -> list[Part]:
+    """What has come upon the table lies over the piles until it is settled."""
+    return [Part("demand", "demand", scene["demand"])] if scene["demand"] else []
+
+
+def goal_parts(scene: dict[str, Any], layout: Layout) -> list[Part]:
+    """The achievements, and the aims of a game alone: below them, or on a strip before them."""
+    listed, alone = scene["goals"], scene["solo"]
+    places = goal_places(layout.roomy, len(listed), alone is not None)
+    found = [
+        Part(f"goal-{one['key'] or n}", "goal", one | place)
+        for n, (one, place) in enumerate(zip(listed, places, strict=False))
+    ]
+    aims = [Part("solo", "solo", alone | places[-1])] if alone else []
+    return found + aims if layout.roomy else aims + found
+
+
+def row_parts(scene: dict[str, Any]) -> list[Part]:
+    """The villagers that may be added, each at its place."""
+    return [Part(f"row-{n}", "newcomer", place, offered(place), (f"row-{n}",)) for n, place in enumerate(scene["row"])]
+
+
+def village_parts(area: Piece) -> list[Part]:
+    """The cells of the large village."""
+    return [
+        Part(f"cell-{one['number']}", "cell", one, offered(one), (f"cell-{one['seat']}-{one['number']}",))
+        for one in area["village"]
+    ]
+
+
+def mat_parts(area: Piece) -> list[Part]:
+    """The large mat."""
+    seat = area["seat"]
+    return [
+        Part("head", "head", area["head"], names=(f"scrolls-{seat}",)),
+        *[Part(f"token-{one['key']}", "token", one, offered(one), (one["id"],)) for one in area["tokens"]],
+        Part("pay", "pay", area["pay"], offered(area["pay"])),
+        Part("built", "built", area["built"], offered(*area["built"]["tiles"]), (f"built-{seat}",)),
+        Part("omens", "omens", area["omens"], offered(area["omens"]), (f"omen-{seat}",)),
+        Part("deck", "deck", area["deck"], offered(area["deck"])),
+        Part("discard", "discard", area["discard"], names=(f"discard-{seat}",)),
+        Part("plaque", "plaque", area["plaque"], offered(area["plaque"])),
+    ]
+
+
+def peek_parts(area: Piece, layout: Layout) -> list[Part]:
+    """A rival's village and mat, which come large over one's own when they are pointed at."""
+    seat = area["seat"]
+    tokens = {"each": area["tokens"]}
+    names = tuple(token["id"] for token in area["tokens"])
+    found = [
+        peek(seat, "ground", None),
+        *[peek(seat, "cell", place, f"-{place['number']}") for place in area["village"]],
+    ]
+    if not layout.roomy:
+        return [*found, peek(seat, "purses", tokens, "", names), peek(seat, "kinds", {"each": area["kinds"]})]
+    piles = {name: area[name] for name in ("deck", "discard", "plaque")}
+    return [
+        *found,
+        peek(seat, "head", area["head"], "", (f"scrolls-{seat}",)),
+        peek(seat, "tokens", tokens, "", names),
+        peek(seat, "built", area["built"], "", (f"built-{seat}",)),
+        peek(seat, "omens", area["omens"], "", (f"omen-{seat}",)),
+        peek(seat, "piles", piles, "", (f"discard-{seat}",)),
+    ]
+
+
+def peek(seat: int, thing: str, what: Any, place: str = "", names: tuple[str, ...] = ()) -> Part:
+    """One thing of a rival's: drawn like one's own, but it does not move."""
+    return Part(f"peek-{seat}-{thing}{place}", "peek", {"seat": seat, "thing": thing, "what": what}, names=names)
