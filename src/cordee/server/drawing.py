@@ -17,6 +17,7 @@ from markupsafe import Markup
 
 from cordee.engine.game import Game
 from cordee.engine.picture import Part
+from cordee.engine.registry import game
 from cordee.server import theme
 from cordee.server.easel import SHAPES, Easel, Finish, Mark, easel, environment, grouped, has_drawing, render, rooted
 from cordee.server.look import BOT, ChoiceLook, LogEntry, Look, title
@@ -98,7 +99,9 @@ def groups(found: Game, shape: str) -> dict[str, dict[str, str]]:
 def symbols(name: str, lang: str, chosen: tuple[int, ...]) -> Markup:
     """All that the drawings of a game use by name: drawn once, the same at every table."""
     found = environment().get_template("symbols.svg.jinja")
-    return Markup(found.render(_=words(lang), drawing=f"game/{name}" if name else "", figures=chosen))
+    faces = getattr(game(name).module("table"), "faces", None) if name and has_drawing(game(name)) else None
+    drawing = f"game/{name}" if name else ""
+    return Markup(found.render(_=words(lang), drawing=drawing, figures=chosen, faces=faces() if faces else None))
 
 
 def speech(look: Look) -> Words:

@@ -52,7 +52,7 @@ NOTHING: Mapping[str, Mark] = MappingProxyType({})
 
 @cache
 def environment() -> Environment:
-    """Templates of the server and, as `game/NAME`, the drawing of each game."""
+    """Templates of the server and, as `game/NAME`, the drawing of each game; as `game/NAME/FILE` what it imports."""
     found = Environment(
         loader=ChoiceLoader([FileSystemLoader(TEMPLATES), FunctionLoader(_drawing_of)]),
         autoescape=True,
@@ -74,7 +74,8 @@ def _drawing_of(name: str) -> str | None:
     kind, _, which = name.partition("/")
     if kind != "game":
         return None
-    return (game(which).folder / DRAWING).read_text(encoding="utf-8")
+    which, _, file = which.partition("/")
+    return (game(which).folder / (file or DRAWING)).read_text(encoding="utf-8")
 
 
 def has_drawing(found: Game) -> bool:
