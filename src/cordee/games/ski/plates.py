@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from cordee.engine.picture import Part
 from cordee.games.ski import box
-from cordee.games.ski.layout import Layout, Piece, Rect, RuledOffer
+from cordee.games.ski.layout import Layout, Piece, RuledOffer
 from cordee.games.ski.resort import perk
 from cordee.games.ski.signs import bonus_face, called, why
 from cordee.games.ski.words import bonus_name, bonus_words, building_name, development_name, reward_name
@@ -17,24 +17,23 @@ from cordee.words import Words
 # ── The plates ─────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def plates(
-    layout: Layout, view: Piece, viewer: int, asked: dict[str, RuledOffer], _: Words
-) -> list[Piece]:
+def plates(layout: Layout, view: Piece, viewer: int, asked: dict[str, RuledOffer], _: Words) -> list[Piece]:
     """The plates with their squares; while the viewer is to move, what each square gives and costs on the way."""
     moving = any(word.startswith("go:") for word in asked)
     found = []
     for number, plate in enumerate(view["plates"]):
-        x, y, w, h = layout.plates[number]
+        x, y, w, _h = layout.plates[number]
         rows = max(square["row"] for square in plate["squares"])
-        sw, sh = (w - 6) / int(box.PLATE_COLUMNS), min(layout.tallest, (h - layout.head - 3) / rows)
+        sw, sh = square_size(layout, number, rows)
         ahead = [skipped(view, viewer, plate["round"], n + 1) if moving else 0 for n in range(int(box.PLATE_COLUMNS))]
         squares = []
         for square in plate["squares"]:
             time = ahead[square["column"] - 1]
-            one = square_at(layout, square, number, (x + 3, y + layout.head, sw, sh), _.lang)
-            one |= {"time": time, "behind": time < 0}
-            one["malus"] = malus(view, viewer, time, square["row"]) if moving else 0
-            squares.append(one | choice_of(one, viewer, asked))
+            cost = malus(view, viewer, time, square["row"]) if moving else 0
+            where, holds = (square["column"], square["row"]), (square["action"], square["tile"])
+            one = square_at(layout, number, rows, *where, *holds, _.lang)
+            one = one | {"pawn": square["pawn"], "time": time, "behind": time < 0, "malus": cost, "why": ""}
+            squares.append(one | choice_of(one, viewer, asked) if asked else one)
         found.append(
             {
                 "round": plate["round"],
@@ -52,23 +51,36 @@ def plates(
     return found
 
 
-def square_at(layout: Layout, square: Piece, number: int, first: Rect, lang: str) -> Piece:
-    """One square of a plate."""
-    left, top, w, h = first
-    column, row, tile, kind = square["column"], square["row"], square["tile"], square["action"]
+def square_size(layout: Layout, number: int, rows: int) -> tuple[float, float]:
+    """How wide and how high the squares of a plate are."""
+    w, h = layout.plates[number][2:]
+    return (w - 6) / int(box.PLATE_COLUMNS), min(layout.tallest, (h - layout.head - 3) / rows)
+
+
+@lru_cache(2000)
+def square_at(
+    layout: Layout, number: int, rows: int, column: int, row: int, action: str, tile: int, lang: str
+) -> Piece:
+    """One square of a plate of so many rows, with what lies on it."""
+    x, y = layout.plates[number][:2]
+    w, h = square_size(layout, number, rows)
     room = h - w - 2
+    name = ""
+    if tile and layout.roomy and room >= 24:
+        name = called(building_name if action == "building" else development_name, tile, lang=lang)
+    word = f"go:{('now', 'next')[number]}:{column}-{row}"
     return {
-        "word": f"go:{('now', 'next')[number]}:{column}-{row}",
+        "word": word,
+        "choice": word,
         "column": column,
         "row": row,
-        "x": left + (column - 1) * w,
-        "y": top + (row - 1) * h,
+        "x": x + 3 + (column - 1) * w,
+        "y": y + layout.head + (row - 1) * h,
         "w": w,
         "h": h,
-        "action": kind,
+        "action": action,
         "tile": tile,
-        "name": tile_lines(kind, tile, int(room // 12), lang) if tile and layout.roomy and room >= 24 else [],
-        "pawn": square["pawn"],
+        "name": name_lines(name, int(room // 12)) if name else [],
         "now": number == 0,
     }
 
@@ -80,12 +92,6 @@ def choice_of(square: Piece, viewer: int, asked: dict[str, RuledOffer]) -> Piece
     open_to_all = square["pawn"] is None and (square["tile"] or square["action"] in ("pistes", "recruitment"))
     refused = offer is not None and not offer.allowed and not square["behind"] and open_to_all
     return {"choice": word, "why": why(offer.clause) if offer and refused else ""}
-
-
-@cache
-def tile_lines(kind: str, tile: int, most: int, lang: str) -> list[str]:
-    """The name of a tile in lines of its width."""
-    return name_lines(called(building_name if kind == "building" else development_name, tile, lang=lang), most)
 
 
 def name_lines(name: str, most: int) -> list[str]:
@@ -308,21 +314,16 @@ def plate_parts(scene: dict[str, Any]) -> list[Part]:
     for n, plate in enumerate(scene["plates"]):
         what = {name: shown for name, shown in plate.items() if name != "squares"}
         found.append(Part(f"plate-{n}", "plate", what))
-        found += [square_part(n, square) for square in plate["squares"]]
+        found += [
+            Part(f"square-{n}-{square['column']}-{square['row']}", "square", square, (square["choice"],))
+            for square in plate["squares"]
+        ]
     if scene["exit"]:
         found.append(Part("exit", "exit", scene["exit"], ("leave",)))
     found += [Part(pawn["id"], "pawn", pawn, names=(pawn["id"],)) for pawn in scene["pawns"]]
     if scene["ways"]:
         found.append(Part("ways", "ways", {"seat": scene["viewer"], "squares": scene["ways"]}))
     return found
-
-
-SHOWN = ("word", "x", "y", "w", "h", "action", "tile", "name", "now", "behind", "malus", "choice", "why")
-
-
-def square_part(n: int, square: Piece) -> Part:
-    what = {name: square[name] for name in SHOWN}
-    return Part(f"square-{n}-{square['column']}-{square['row']}", "square", what, (square["choice"],))
 
 
 def ways(shown: Sequence[Piece], offered: set[str]) -> list[Piece]:

@@ -113,38 +113,51 @@ def laid(resort: Piece) -> dict[tuple[int, int], str]:
 
 
 @cache
-def places(at: Resort) -> list[Piece]:
-    """Every place of the domain as the box has it."""
+def bare_pads(at: Resort, seat: int) -> list[Piece]:
+    """Every place of the domain as the box has it: nothing lies there, and nothing is asked."""
     found = []
     for place in box.PLACES:
         altitude, column = int(place) // 8 + 1, int(place) % 8 + 1
         x, y = at.place(altitude, column)
-        wood, rank = bool(box.WOODED >> place & 1), int(box.REWARD_OF[place])
-        found.append({"altitude": altitude, "column": column, "x": x, "y": y, "wood": wood, "rank": rank})
+        found.append(
+            {
+                "id": f"piste-{seat}-{altitude}-{column}",
+                "altitude": altitude,
+                "column": column,
+                "x": x,
+                "y": y,
+                "wood": bool(box.WOODED >> place & 1),
+                "rank": int(box.REWARD_OF[place]),
+                "colour": None,
+                "exit": 0,
+                "chips": [],
+                "shut": [],
+            }
+        )
     return found
 
 
 def pads(at: Resort, resort: Piece, seat: int, asked: dict[str, RuledOffer]) -> list[Piece]:
     """Every place of the domain, with what it holds, what may be laid on it, and what may not for which reason."""
-    found = []
     pistes = {(one["altitude"], one["column"]): one for one in resort["pistes"]}
-    for ground in places(at):
-        altitude, column = where = ground["altitude"], ground["column"]
-        piste = pistes.get(where)
-        words = [] if piste or not asked else [pair for pair in layings(altitude, column) if pair[0] in asked]
-        middle = ground["x"], ground["y"]
-        may = [pair for pair in words if asked[pair[0]].allowed]
-        found.append(
-            {
-                **ground,
-                "id": f"piste-{seat}-{altitude}-{column}",
-                "colour": piste["colour"] if piste else None,
-                "exit": piste["exit"] if piste else 0,
-                "chips": chips(at, middle, ground["wood"] or ground["rank"] > 0, may) if may else [],
-                "shut": shut(at, middle, [asked[word] for word, _ in words if not asked[word].allowed]),
-            }
-        )
+    found = []
+    for bare in bare_pads(at, seat):
+        piste = pistes.get((bare["altitude"], bare["column"]))
+        if piste:
+            found.append(bare | {"colour": piste["colour"], "exit": piste["exit"]})
+        else:
+            found.append(asked_pad(at, bare, asked) if asked else bare)
     return found
+
+
+def asked_pad(at: Resort, bare: Piece, asked: dict[str, RuledOffer]) -> Piece:
+    """A place while it is asked where to lay a piste."""
+    words = [pair for pair in layings(bare["altitude"], bare["column"]) if pair[0] in asked]
+    middle, marked = (bare["x"], bare["y"]), bare["wood"] or bare["rank"] > 0
+    return bare | {
+        "chips": chips(at, middle, marked, [pair for pair in words if asked[pair[0]].allowed]),
+        "shut": shut(at, middle, [asked[word] for word, _ in words if not asked[word].allowed]),
+    }
 
 
 def chips(at: Resort, middle: Point, marked: bool, words: Sequence[tuple[str, int]]) -> list[Piece]:
@@ -301,9 +314,7 @@ def slots(at: Resort, resort: Piece, seat: int) -> list[Piece]:
             x, y = at.cell(one["row"], one["column"])
             places.append((f"inner-{one['tile']}-{nth}", (x + at.w / 2, y + at.vh * 0.9)))
     cubes = resort["cubes"] - resort["ladder"]
-    return [
-        {"id": f"cube-{seat}-{name}", "x": x, "y": y, "cube": n < cubes} for n, (name, (x, y)) in enumerate(places)
-    ]
+    return [{"id": f"cube-{seat}-{name}", "x": x, "y": y, "cube": n < cubes} for n, (name, (x, y)) in enumerate(places)]
 
 
 # ── What a choice will give and cost ───────────────────────────────────────────────────────────────────────
@@ -591,7 +602,7 @@ def resort_parts(scene: dict[str, Any]) -> list[Part]:
     whose = {"seat": seat, "name": scene["name"], "points": scene["points"]}
     return [
         *grounds(LAYOUTS[scene["shape"]]),
-        *[pad_part(pad, scene["laying"]) for pad in scene["pads"] if not pad["colour"]],
+        *pad_parts(scene),
         *[Part(f"ribbon-{c}", "ribbons", {"colour": c, "d": d}) for c, d in scene["ribbons"].items()],
         *[piste_part(pad, seat) for pad in scene["pads"] if pad["colour"]],
         Part("village", "village", same="village"),
@@ -619,12 +630,25 @@ def grounds(layout: Layout) -> list[Part]:
     ]
 
 
+def pad_parts(scene: dict[str, Any]) -> list[Part]:
+    """The places without a piste, with the pistes that may be laid on them."""
+    free = [pad for pad in scene["pads"] if not pad["colour"]]
+    if scene["laying"]:
+        return [pad_part(pad, True) for pad in free]
+    bare = bare_parts(LAYOUTS[scene["shape"]])
+    return [bare[pad["altitude"], pad["column"]] for pad in free]
+
+
 def pad_part(pad: Piece, laying: bool) -> Part:
-    """A place without a piste, with the pistes that may be laid on it."""
     what = {name: pad[name] for name in ("x", "y", "wood", "rank", "chips", "shut")} | {"laying": laying}
     words = [one["word"] for one in (*pad["chips"], *pad["shut"])]
-    same = "" if words or laying else "bare"
-    return Part(f"pad-{pad['altitude']}-{pad['column']}", "pad", what, tuple(words), same=same)
+    return Part(f"pad-{pad['altitude']}-{pad['column']}", "pad", what, tuple(words), same="" if laying else "bare")
+
+
+@cache
+def bare_parts(layout: Layout) -> dict[tuple[int, int], Part]:
+    """Each place as it is while nothing is asked of it."""
+    return {(pad["altitude"], pad["column"]): pad_part(pad, False) for pad in bare_pads(layout.resort, 0)}
 
 
 def piste_part(pad: Piece, seat: int) -> Part:
