@@ -9,12 +9,16 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import Any
 
+import orjson
 import pytest
 
 import cordee
 from cordee.engine.core import NATURE, NOBODY
 from cordee.games.ski import GAME as SKI
-from cordee.games.ski import box, table
+from cordee.games.ski import box, signs, table
+from cordee.games.ski.layout import PLAN
+from cordee.games.ski.resort import joint_place, ribbon
+from cordee.games.ski.resort import perk as perk_of
 from cordee.games.ski.rules import Act, Station, Turn
 from cordee.games.ski.rules.movement import column_of, malus_of
 from cordee.games.ski.rules.pistes import way_down
@@ -106,27 +110,28 @@ def test_everything_of_a_whole_game_lies_on_the_board(
         offered = [*scene["office"]["permanents"], *scene["office"]["seasonals"]]
         piled = [tile | {"w": pile["size"], "h": pile["size"]} for pile in scene["piles"] for tile in pile["tiles"]]
         own = [one | {"w": one["size"], "h": one["size"]} for one in scene["own"]]
-        whole = (0, 0, scene["width"], scene["height"])
+        layout = table.LAYOUTS[shape]
+        cards = [getattr(layout, name) for name in ("stock", "thresholds", "ladder", "zone", "own", "rewards")]
         things = [*squares, *tiles, *offered, *piled, *own, *scene["cells"], *scene["bonus"], *scene["stacks"]]
-        for x, y, w, h in [*boxes([*things, *scene["stock"], *scene["scales"]]), *scene["card"].values()]:
-            assert x >= 0 and y >= 0 and w > 8 and h > 8 and x + w <= whole[2] and y + h <= whole[3], (x, y, w, h)
+        for x, y, w, h in [*boxes([*things, *scene["stock"], *scene["scales"]]), *cards]:
+            assert x >= 0 and y >= 0 and w > 8 and h > 8, (x, y, w, h)
+            assert x + w <= layout.width and y + h <= layout.height, (x, y, w, h)
         points = [*scene["pads"], *scene["slots"], *scene["pawns"], *scene["zone"]["octagons"]]
         points += [disc for tile in scene["bonus"] for disc in tile["discs"]]
         points += [chip for pad in scene["pads"] for chip in [*pad["chips"], *pad["shut"]]]
-        far = [p for p in points if not (5 <= p["x"] <= whole[2] - 5 and 5 <= p["y"] <= whole[3] - 5)]
+        far = [p for p in points if not (5 <= p["x"] <= layout.width - 5 and 5 <= p["y"] <= layout.height - 5)]
         assert not far
 
 
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_nothing_covers_what_must_be_seen(
-    shape: str, seats: int, games: dict[int, list[tuple[Station, str]]]
-) -> None:
-    at = table.LAYOUTS[shape].resort
+def test_nothing_covers_what_must_be_seen(shape: str, seats: int, games: dict[int, list[tuple[Station, str]]]) -> None:
+    layout = table.LAYOUTS[shape]
+    at = layout.resort
     for state, _ in games[seats][::17]:
         scene = scene_of(state, shape)
         places: list[Rect] = [(p["x"] - at.w / 2, p["y"] - at.h / 2, at.w, at.h) for p in scene["pads"]]
-        cards = [scene["card"][name] for name in ("stock", "thresholds", "ladder", "zone", "own")]
+        cards = [getattr(layout, name) for name in ("stock", "thresholds", "ladder", "zone", "own")]
         village = boxes(scene["cells"])
         common = boxes([s for plate in scene["plates"] for s in plate["squares"]])
         common += boxes([*scene["office"]["permanents"], *scene["office"]["seasonals"]])
@@ -150,7 +155,7 @@ def test_chips_stay_on_their_place_and_apart() -> None:
 
 
 def test_pistes_lie_and_lead_as_in_the_box() -> None:
-    at = table.WIDE.resort
+    at = table.LAYOUTS["wide"].resort
     lowest, above = at.place(1, 3), at.place(2, 3)
     assert lowest[0] == above[0] and lowest[1] - above[1] == at.h
     columns = {column: at.cell(1, column)[0] for column in range(1, 6)}
@@ -159,22 +164,22 @@ def test_pistes_lie_and_lead_as_in_the_box() -> None:
         state = pistes(sit(2), 0, word)
         pad = next(p for p in scene_of(state)["pads"] if (p["altitude"], p["column"]) == (1, 4))
         assert pad["exit"] == side
-        end = table.ribbon(at, 1, 4, side).split()[-2:]
+        end = ribbon(at, 1, 4, side).split()[-2:]
         arrival = int(word[-1])
         assert float(end[0]) == pytest.approx(columns[arrival] + at.w / 2, abs=0.1)
         assert float(end[1]) == pytest.approx(at.cell(1, 1)[1], abs=0.1)
 
 
 def test_joints_lie_where_halves_and_quarters_meet() -> None:
-    at = table.PLAN
+    at = PLAN
     for number, joint in enumerate(box.JOINTS):
-        x, y = table.joint_place(at, number)
+        x, y = joint_place(at, number)
         names = box.SIDES if joint.kind == box.EDGE else box.CORNERS
         for cell in range(int(box.CELLS)):
             for n, name in enumerate(names):
                 if joint.fractions >> (int(box.CELLS) * n + cell) & 1:
                     left, top = at.cell(cell // 5 + 1, cell % 5 + 1)
-                    a, b, w, h = table.fraction_box(name, at.w, at.vh, 9)
+                    a, b, w, h = signs.fraction_box(name, at.w, at.vh, 9)
                     assert left + a - 0.1 <= x <= left + a + w + 0.1 and top + b - 0.1 <= y <= top + b + h + 0.1
 
 
@@ -193,7 +198,7 @@ def test_all_pieces_are_on_the_table(games: dict[int, list[tuple[Station, str]]]
             on_slots = sum(slot["cube"] for slot in scene["slots"])
             assert len(scene["slots"]) == len(resort["slots"])
             assert on_slots + resort["ladder"] == resort["cubes"]
-            on_tiles = sum(len(cell["octagons"]) for cell in scene["cells"])
+            on_tiles = sum(len(cell["octagons"]) for cell in scene["cells"] if cell["tile"] is not None)
             assert on_tiles + len(scene["zone"]["octagons"]) == resort["octagons"]
             kept = [one["tile"] for one in scene["own"] if one["kind"] == "reward"]
             assert kept == resort["rewards"]
@@ -223,21 +228,19 @@ def test_every_tile_shows_all_it_does() -> None:
     assert [len(faces[kind]) for kind in ("buildings", "developments", "rewards", "bonus")] == [41, 40, 16, 16]
     for kind, room in (("buildings", 64), ("developments", 64), ("rewards", 44), ("bonus", 64)):
         for face in faces[kind].values():
-            assert face["rows"] and all(row["line"].width * row["size"] <= room - 3.9 for row in face["rows"])
-    assert table.building_signs(17) == ["1 perm > 4 euro"]
-    assert table.building_signs(29) == ["1 perm > 3 euro", "3 euro > 2 seas"]
-    assert table.building_signs(40) == ["octslot slot"]
-    assert table.development_signs(18) == ["time = 3 euro", "time = 2 vp"]
-    assert table.reward_signs(10) == "loop 2 euro"
-    assert table.bonus_signs(10) == "2 vp / 2 four"
+            assert face["rows"] and all(row["line"]["width"] * row["size"] <= room - 3.9 for row in face["rows"])
+    assert signs.building_signs(17) == ["1 perm > 4 euro"]
+    assert signs.building_signs(29) == ["1 perm > 3 euro", "3 euro > 2 seas"]
+    assert signs.building_signs(40) == ["octslot slot"]
+    assert signs.development_signs(18) == ["time = 3 euro", "time = 2 vp"]
+    assert signs.reward_signs(10) == "loop 2 euro"
+    assert signs.bonus_signs(10) == "2 vp / 2 four"
 
 
 def test_every_sign_has_a_drawing() -> None:
-    rendered = str(drawing.environment().from_string(
-        '{% import "game/ski" as table with context %}{{ table.symbols() }}'
-    ).render(_=tongue(), game=SKI, lang="en"))  # fmt: skip
+    rendered = str(drawing.symbols("ski", "en", (0, 1, 2, 3, 4)))
     known = set(re.findall(r'id="([\w-]+)"', rendered))
-    assert {f"k-{sign}" for sign in table.SIGNS | set(table.WHY.values())} <= known
+    assert {f"k-{sign}" for sign in signs.SIGNS | set(signs.WHY.values())} <= known
     assert set(re.findall(r'href="#([\w-]+)"', rendered)) <= known
     for component in SKI.module("words").components(tongue()):
         html = drawing.render("parts/component.html.jinja", tongue(), component=component, drawing="game/ski")
@@ -359,18 +362,19 @@ def test_perks_are_those_of_the_rules(games: dict[int, list[tuple[Station, str]]
         view = state.view(None)
         for seat in range(4):
             for perk in range(len(box.PERK_NAMES)):
-                assert table.perk(view["resorts"][seat], perk) == state.perk(seat, perk)
+                assert perk_of(view["resorts"][seat], perk) == state.perk(seat, perk)
 
 
 # ── Choices hang on the board ──
 
 
 def drawn(log: list[Entry], seats: int, shape: str, lang: str = "en") -> tuple[Any, str, str]:
-    """What the seat that decides is shown after these moves: its look, the board and the prompt."""
+    """What the seat that decides is shown after these moves: its look, the board, and what is asked beside it."""
     people = tuple(Seat(seat, "person", NAMES[seat], holder="me") for seat in range(seats))
     seen = look(Sheet("table", SKI, {}, people, "", "", started=True), log, "me", lang)
-    parts = drawing.fragments(seen, shape, None)["parts"]
-    return seen, parts["board"], parts["prompt"]
+    found = drawing.drawing_of(seen, shape)
+    board = "".join(found.whole(group) for group in drawing.groups(SKI, shape))
+    return seen, board, "".join(found.whole(region) for region in ("tray", "choices", "refused"))
 
 
 def targets(board: str) -> dict[str, str]:
@@ -437,7 +441,7 @@ def test_a_place_says_at_a_glance_why_it_is_refused() -> None:
     pads = {(pad["altitude"], pad["column"]): pad for pad in scene_of(scattered)["pads"]}
     assert [(s["sign"], s["words"]) for s in pads[2, 1]["shut"]] == [("steep", ["piste:green:2-1"])]
     assert [chip["word"] for chip in pads[2, 1]["chips"]] == ["piste:blue:2-1"]
-    assert table.why("SK-130") == "apart" and table.why("") == ""
+    assert signs.why("SK-130") == "apart" and signs.why("") == ""
 
 
 def test_every_refusal_of_a_place_has_a_sign(games: dict[int, list[tuple[Station, str]]]) -> None:
@@ -446,7 +450,7 @@ def test_every_refusal_of_a_place_has_a_sign(games: dict[int, list[tuple[Station
         if state.seat() >= 0 and isinstance(state.agenda[-1], Turn | Act):
             seen |= {int(state.refusal(action)) for action in state.candidates()}
     obvious = {0, 71, 103, 104, 125, 148, 360}  # seen on the place itself, or of no place
-    assert seen - obvious <= set(table.WHY)
+    assert seen - obvious <= set(signs.WHY)
 
 
 def test_a_small_screen_turns_to_what_is_asked() -> None:
@@ -494,9 +498,50 @@ def test_the_viewer_sees_their_own_resort_large_and_the_others_beside() -> None:
     assert board.count('class="peek" data-for="resort:') == 2
 
 
+# ── Parts ──
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_every_part_has_a_key_of_its_own_and_a_group_of_the_shape(
+    shape: str, games: dict[int, list[tuple[Station, str]]]
+) -> None:
+    for state, _ in games[4][::9]:
+        parts = table.parts(scene_of(state, shape))
+        assert [group for group in parts if group != "tray"] == list(table.groups(shape))
+        for group in parts.values():
+            keys = [part.key for part in group]
+            assert len(keys) == len(set(keys)), [key for key in keys if keys.count(key) > 1]
+            plain = [part.what for part in group]
+            assert orjson.loads(orjson.dumps(plain)) == untupled(plain), "what a part shows is plain data"
+        assert 100 < sum(len(group) for group in parts.values()) < 350
+
+
+def untupled(shown: Any) -> Any:
+    """The same data as JSON gives it back."""
+    if isinstance(shown, dict):
+        return {name: untupled(one) for name, one in shown.items()}
+    return [untupled(one) for one in shown] if isinstance(shown, list | tuple) else shown
+
+
+def test_a_piste_laid_changes_its_place_and_little_else() -> None:
+    state = stock(arrive(sit(3), 0, "pistes"), 0, permanents=0, time=0)
+    before, word = unasked(state), "piste:green:1-4>3"
+    play(state, word)
+    after = unasked(state)
+    changed = {key for key in before | after if before.get(key) != after.get(key)}
+    assert {"pad-1-4", "piste-1-4", "ribbon-green", "arrivals"} <= changed
+    assert len(changed) < 20, sorted(changed)
+
+
+def unasked(state: Station) -> dict[str, Any]:
+    """What the first player sees while somebody else is asked, part by part."""
+    parts = table.parts(table.scene(state.view(None), [], tongue(0), "wide"))
+    return {part.key: part.what for part in parts["board"]}
+
+
 # ── Contrast ──
 
-TEMPLATE = (SKI.folder / "table.svg.jinja").read_text(encoding="utf-8")
+TEMPLATE = (SKI.folder / "signs.svg.jinja").read_text(encoding="utf-8")
 TONES = dict(re.findall(r'set (\w+) = "(#[0-9a-f]{6})"', TEMPLATE)) | {"WHITE": "#ffffff"}
 
 
