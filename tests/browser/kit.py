@@ -93,7 +93,8 @@ class Person:
         cookies = {"confirm": confirm, "pace": chosen.pop("pace", "once")}
         self.context: BrowserContext = browser.new_context(viewport={"width": size[0], "height": size[1]}, **chosen)
         self.context.set_default_timeout(45_000)
-        self.context.add_cookies([{"name": name, "value": str(v), "url": server.address} for name, v in cookies.items()])
+        kept = [{"name": name, "value": str(value), "url": server.address} for name, value in cookies.items()]
+        self.context.add_cookies(kept)  # type: ignore[arg-type]
         self.server = server
         self.asked: list[Request] = []
         self.complaints: list[str] = []

@@ -98,15 +98,11 @@ def groups(found: Game, shape: str) -> dict[str, dict[str, str]]:
 @cache
 def symbols(name: str, lang: str, chosen: tuple[int, ...]) -> Markup:
     """All that the drawings of a game use by name: drawn once, the same at every table."""
-<<<<<<< HEAD
-    drawn = f"game/{name}" if name and has_drawing(game(name)) else ""
-    return Markup(environment().get_template("symbols.svg.jinja").render(_=words(lang), drawing=drawn, figures=chosen))
-=======
-    found = environment().get_template("symbols.svg.jinja")
-    faces = getattr(game(name).module("table"), "faces", None) if name and has_drawing(game(name)) else None
-    drawing = f"game/{name}" if name else ""
-    return Markup(found.render(_=words(lang), drawing=drawing, figures=chosen, faces=faces() if faces else None))
->>>>>>> parts-ski
+    found = game(name) if name else None
+    drawn = found is not None and has_drawing(found)
+    say = getattr(found.module("table"), "symbol_faces", None) if found is not None and drawn else None
+    context = {"drawing": f"game/{name}" if drawn else "", "figures": chosen, "faces": say() if say else None}
+    return Markup(environment().get_template("symbols.svg.jinja").render(_=words(lang), **context))
 
 
 def speech(look: Look) -> Words:

@@ -40,11 +40,12 @@ from cordee.games.ski.resort import (
     ribbons,
     slots,
 )
-from cordee.games.ski.signs import called, faces, why
+from cordee.games.ski.signs import called, why
+from cordee.games.ski.signs import faces as symbol_faces
 from cordee.games.ski.words import item_name
 from cordee.words import Words
 
-__all__ = ["LAYOUTS", "PALETTE", "aside", "aside_parts", "faces", "groups", "parts", "pieces", "scene"]
+__all__ = ["LAYOUTS", "PALETTE", "aside", "aside_parts", "groups", "parts", "pieces", "scene", "symbol_faces"]
 
 PALETTE = {
     "sky": "#4aa3df",
