@@ -224,7 +224,7 @@ def test_the_scene_needs_the_view_alone(games: dict[int, list[tuple[Station, str
 
 def test_every_tile_shows_all_it_does() -> None:
     """The signs of faces come from the box: none is empty that does something, none runs over its edge."""
-    faces = table.faces()
+    faces = table.symbol_faces()
     assert [len(faces[kind]) for kind in ("buildings", "developments", "rewards", "bonus")] == [41, 40, 16, 16]
     for kind, room in (("buildings", 64), ("developments", 64), ("rewards", 44), ("bonus", 64)):
         for face in faces[kind].values():
