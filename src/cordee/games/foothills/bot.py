@@ -9,9 +9,11 @@ from mypy_extensions import i64
 
 from cordee.engine.advice import Adviser
 from cordee.games.foothills.box import (
+    ANY_LINE,
     BACK,
     BUILT,
     CARD_LINE_BITS,
+    CARD_SPACES,
     CLEAR_POINTS,
     EFFECTS,
     HAS_SURVEYOR,
@@ -32,6 +34,7 @@ from cordee.games.foothills.box import (
     STONE,
     SUMMIT_POINTS,
     SURVEY,
+    TICKET_LINE,
     TRACK_POINTS,
     Amount,
     Effect,
@@ -46,7 +49,7 @@ from cordee.games.foothills.rules import (
     Visit,
 )
 from cordee.games.foothills.rules.effects import affordable
-from cordee.games.foothills.rules.state import HELD, count_bits
+from cordee.games.foothills.rules.state import FREE, HELD, count_bits
 from cordee.games.foothills.rules.stations import spaces_to_build
 from cordee.games.foothills.rules.surveyor import places_to_go
 from cordee.games.foothills.rules.track import lines_to_lay, may_trade
@@ -81,6 +84,8 @@ GROWTH: Final[list[float]] = [0.15, 0.2, 0.3, 0.12, 0.17]
 """What the five icons count grows by in a turn: passengers, tracks, stations, tickets, cards of the pile."""
 CLEARED: Final = float(CLEAR_POINTS) - 0.1
 """VP for clearing a card, less what it opens to the other."""
+OPENED: Final = 0.5
+"""What it costs to clear a card on which the other can build at once."""
 ICON_SHARE: Final[list[float]] = [0.5, 0.5, 1.0, 1.0, 1.0]
 """VP for each passenger, track, station, ticket and card of the pile (FH-243 to FH-247)."""
 
@@ -247,6 +252,38 @@ def track_value(state: Foothills, mind: Mind) -> float:
     return value
 
 
+def pays(state: Foothills, seat: i64, price: Price) -> bool:
+    """Whether a seat holds the whole price."""
+    held = HELD * seat
+    iron = state.held[held + IRON]
+    missing_stone = price.resources - state.held[held + STONE]
+    least = missing_stone if missing_stone > price.iron_least else price.iron_least
+    return (
+        least <= (iron if iron < price.iron_most else price.iron_most)
+        and state.held[held + RUBBLE] >= price.rubble
+        and state.held[held + PASSENGER] >= price.passengers
+    )
+
+
+def lines_of(state: Foothills, seat: i64, limit: i64) -> i64:
+    """The lines to which a seat is limited, as bits."""
+    if limit == ANY_LINE:
+        return state.lines
+    lines = state.ticket_lines(seat)
+    return lines if limit == TICKET_LINE else lines | state.track_lines(seat)
+
+
+def opens_to(state: Foothills, seat: i64, card: i64) -> bool:
+    """Whether a seat can build on a card as soon as it is cleared."""
+    for letter in range(5):
+        side = side_shown(state, seat, letter)
+        if side >= 0 and EFFECTS[side].builds and CARD_LINE_BITS[card] & lines_of(state, seat, EFFECTS[side].limit):
+            for space in CARD_SPACES[card]:
+                if state.station[space] == FREE and pays(state, seat, EFFECTS[side].prices[space]):
+                    return True
+    return False
+
+
 def clearing_value(state: Foothills, line: i64, cubes: i64) -> float:
     """VP for the cards that so many cubes clear, and what opens behind them."""
     value = 0.0
@@ -257,6 +294,8 @@ def clearing_value(state: Foothills, line: i64, cubes: i64) -> float:
                 break
             cubes -= there
             value += CLEARED
+            if state.tiled >> card & 1 == 0 and opens_to(state, 1 - state.turn, card):
+                value -= OPENED
     return value
 
 

@@ -47,7 +47,7 @@ from cordee.games.foothills.rules.track import ChooseWork, LayTrack, MoreWorks, 
 from cordee.games.foothills.rules.turn import ChooseCard, EndTurn, ExtraFlips, Finish, Flip, FlipNow
 from cordee.games.foothills.rules.vocabulary import WORDS
 
-VERSION: Final = "2"
+VERSION: Final = "3"
 
 __all__ = [
     "VERSION",
