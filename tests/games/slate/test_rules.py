@@ -574,7 +574,7 @@ def test_slate_is_sold_from_any_built_mine() -> None:
 
 
 @rule("SL-046")
-@pytest.mark.parametrize(("site", "value"), [(1, 4), (2, 5), (4, 6)])
+@pytest.mark.parametrize(("site", "value"), [(1, 4), (3, 5), (5, 6)])
 def test_the_bank_pays_the_value_of_the_octagon(site: int, value: int) -> None:
     state = laid_out(2)
     mines(state, "peris", *[BLUE] * site)
@@ -585,11 +585,11 @@ def test_the_bank_pays_the_value_of_the_octagon(site: int, value: int) -> None:
 @rule("SL-046", "SL-051")
 def test_slate_stays_to_the_end() -> None:
     state = laid_out(2)
-    mines(state, "dulas", RED)
-    standing(state, {RED: "555"})
-    play(state, "sell:dulas1", "sell:dulas1")  # the third piece cannot act any more
+    mines(state, "dulas", RED, RED)
+    standing(state, {RED: "5555"})
+    play(state, "sell:dulas2", "sell:dulas2", "sell:dulas1")  # the fourth piece cannot act any more
     assert state.round == 2
-    assert state.sold[0] == 2
+    assert state.sold[:2] == [1, 2]
 
 
 @rule("SL-047", "SL-048", "SL-050")
@@ -655,7 +655,7 @@ def test_coins_go_to_mines_not_to_the_seller() -> None:
     state = laid_out(3)
     mines(state, "ogwen", BLUE, BLUE, GREEN)
     play(standing(state, {RED: "5"}), "sell:ogwen3")
-    assert [coins - 3 for coins in state.coins] == [0, 3, 2]  # Green, Blue, Blue, Green, Blue
+    assert [coins - 3 for coins in state.coins] == [0, 2, 2]  # Green, Blue, Blue, Green
 
 
 @rule("SL-051")
@@ -679,7 +679,7 @@ def test_a_development_takes_an_available_piece_for_good() -> None:
     state.coins[RED] = 0
     play(standing(state, {RED: "6"}), "develop:better_rate")
     assert stocks(state, RED) == (7, 18, 0)
-    assert state.view(None)["developments"][3]["slots"] == [{"price": 0, "holder": RED, "used": False}]
+    assert state.view(None)["developments"][3]["slots"][0] == {"price": 0, "holder": RED, "used": False}
 
 
 @rule("SL-056", "SL-059", "SL-T11")
@@ -695,8 +695,8 @@ def test_two_slots_take_two_colours() -> None:
 
 @rule("SL-056")
 def test_one_slot_takes_one_piece() -> None:
-    state = play(standing(laid_out(3), {RED: "6", BLUE: "6"}), "develop:better_rate")
-    assert refused(state, "develop:better_rate") == "SL-056"
+    state = play(standing(laid_out(3), {RED: "6", BLUE: "6"}), "develop:adjust_die")
+    assert refused(state, "develop:adjust_die") == "SL-056"
 
 
 @rule("SL-057", "SL-T11")

@@ -61,9 +61,10 @@ def test_different_valleys() -> None:
         ("dulas", [RED, BLUE], [2, 2, 0]),
         ("nantlle", [RED, RED, BLUE], [2, 0, 0]),
         ("nantlle", [RED, BLUE, GREEN], [0, 0, 0]),
-        ("peris", [RED, BLUE, RED, GREEN], [2, 0, 0]),
+        ("ogwen", [RED, BLUE, RED, GREEN], [2, 0, 0]),
         ("ogwen", [RED, BLUE, RED, BLUE], [2, 2, 0]),
-        ("ffestiniog", [RED, BLUE, RED, BLUE, RED], [2, 0, 0]),
+        ("peris", [RED, BLUE, RED, BLUE, RED], [2, 0, 0]),
+        ("ffestiniog", [RED, BLUE, RED, BLUE, RED, BLUE], [2, 2, 0]),
     ],
 )
 def test_half_the_mines(valley: str, owners: list[int], bonus: list[int]) -> None:
@@ -136,7 +137,7 @@ def test_used_developments_are_ready_again() -> None:
         play(state, "back")
     assert [slot["used"] for number in (0, 1) for slot in state.view(None)["developments"][number]["slots"]] == [
         False
-    ] * 4
+    ] * 3
     placed(state, "111")
     play(state, "roll:123")
     assert {"buy", "adjust:1+"} <= set(allowed(state))
@@ -163,7 +164,7 @@ def test_the_last_mine_ends_the_game_after_its_round() -> None:
     assert allowed(state, "build") == ["build:dulas"]
     play(state, "build:dulas")  # the others on 3 go back by themselves
     view = state.view(None)
-    assert (view["space"], view["last_round"], view["over"], view["built"]) == (4, True, False, 18)
+    assert (view["space"], view["last_round"], view["over"], view["built"]) == (4, True, False, 20)
     assert refused(state, "build:dulas") == "SL-040"
     play(state, "sell:dulas2", "sell:dulas1", "develop:better_rate")
     assert state.seat() == cordee.NOBODY
@@ -257,7 +258,7 @@ def test_an_owner_may_write_the_printed_board(tmp_path: Path) -> None:
         "print(state.coins[0], [octagon['sold'] for octagon in state.view(None)['valleys'][0]['sites'][0]['slate']])\n"
         "print([word for word in game.vocabulary if word.startswith('sell:dulas')])\n"
     )
-    told = run_with_box(tmp_path, "slate", "slate = [5, 5]", "slate = [6, 4]", program)
+    told = run_with_box(tmp_path, "slate", "[{ cost = 2, slate = [5] }", "[{ cost = 2, slate = [6, 4] }", program)
     assert told.stdout.splitlines() == [
         "7 [False, True]",
         "['sell:dulas1:4', 'sell:dulas1:6', 'sell:dulas2']",
@@ -266,8 +267,8 @@ def test_an_owner_may_write_the_printed_board(tmp_path: Path) -> None:
 
 def test_the_board_adds_up() -> None:
     assert len(box.VALLEYS) == 5
-    assert (box.SITES, sum(box.SALE_ROOM), sum(box.SITE_COST)) == (18, 29, 34)
-    assert sum(value * room for value, room in zip(box.SALE_VALUE, box.SALE_ROOM, strict=True)) == 148
+    assert (box.SITES, sum(box.SALE_ROOM), sum(box.SITE_COST)) == (20, 23, 43)
+    assert sum(value * room for value, room in zip(box.SALE_VALUE, box.SALE_ROOM, strict=True)) == 99
 
 
 def poor(seats: int) -> Slate:
@@ -281,6 +282,6 @@ def all_but_one(seats: int) -> Slate:
     """Only the upper site of Dulas is free."""
     state = laid_out(seats)
     mines(state, "dulas", GREEN)
-    for valley, sites in (("nantlle", 3), ("ogwen", 4), ("peris", 4), ("ffestiniog", 5)):
+    for valley, sites in (("nantlle", 3), ("ogwen", 4), ("peris", 5), ("ffestiniog", 6)):
         mines(state, valley, *[(RED, BLUE, GREEN)[site % seats] for site in range(sites)])
     return state

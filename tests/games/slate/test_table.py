@@ -188,7 +188,7 @@ def test_a_sale_says_what_it_brings() -> None:
 def test_the_piece_that_acts_is_first_in_its_queue() -> None:
     for state, _ in game_at_random(4, seed=3):
         view = state.view(None)
-        if view["phase"] == "act" and not view["owed"] and view["spaces"][view["space"] - 1][view["turn"]]:
+        if view["acting"]:
             assert table.queue(view, view["space"] - 1)[0] == state.seat()
 
 

@@ -157,7 +157,7 @@ def test_a_round_that_everybody_passes_is_told() -> None:
     stock(state, BLUE, 1)
     standing(state, {RED: "3", BLUE: "3"})
     passes = "has no piece: no dice this round, but one piece becomes available."
-    assert log(state, "build:ogwen", "build:ogwen")[2:] == [
+    assert log(state, "build:ffestiniog", "build:ffestiniog")[2:] == [
         "Round 2 begins with Ben.",
         f"Ben {passes}",
         f"Ada {passes}",
@@ -209,8 +209,8 @@ def test_the_board_in_words() -> None:
     assert "Ada: 1 point, 3 coins, 5 pieces available, 17 unavailable, 0 mines." in lines
     assert "Space 3, Build: Ada 2." in lines
     assert (
-        "Nantlle, from the river's mouth: 1 Ben, slate for 4; 2 free for 2 pieces, slate for 5 and 5; "
-        "3 free for 3 pieces, slate for 6 and 6." in lines
+        "Nantlle, from the river's mouth: 1 Ben, slate for 4; 2 free for 2 pieces, slate for 5; "
+        "3 free for 3 pieces, slate for 4 and 4." in lines
     )
     assert "Add to stock (buy a piece once a round): Ada at 3 coins." in lines
     assert not any(line.startswith("Half the mines") for line in lines)

@@ -18,6 +18,7 @@ from cordee.games.slate.box import (
     DICE,
     DIFFERENT_VALLEYS,
     FIRST_SITE,
+    FIRST_SLOT,
     HALF_THE_MINES,
     INCREASE_SALES,
     MINE_POINTS,
@@ -33,8 +34,10 @@ from cordee.games.slate.box import (
     SITE_COST,
     SITE_SLATE,
     SITES,
+    SLOT_PRICE,
     SPACES,
     THROW_PRICE,
+    TWO_PLAYER_PIECES,
     VALLEY_OF,
 )
 from cordee.games.slate.rules import (
@@ -52,6 +55,7 @@ from cordee.games.slate.rules import (
     HIGHER_FACE,
     LOWER,
     LOWER_FACE,
+    NOBODYS,
     OFFERED,
     OFFERS,
     PLACE,
@@ -63,6 +67,7 @@ from cordee.games.slate.rules import (
     SIT_OUT,
     SPACES_OF,
     SPEND,
+    TOGETHER,
     VALLEY_COUNT,
     WITHOUT,
     Slate,
@@ -71,40 +76,67 @@ from cordee.games.slate.rules import (
     sell_refusal,
 )
 
-MINES_A_ROUND: Final = 0.8
-"""Mines that each seat builds in a round."""
-COINS_A_ROUND: Final = 3.5
-"""Coins that a seat earns in a round."""
-SALES_A_ROUND: Final = 0.9
+ROUNDS_A_MINE: Final = 1.35
+"""Rounds that a seat needs for each mine of its share."""
+ROUNDS_SAVED: Final = 0.35
+"""Rounds that each usable piece saves its seat."""
+LAST_ROUNDS: Final = 0.7
+"""Rounds that a game goes on beyond these."""
+COINS_A_SALE: Final = 3.9
+"""Coins that a seat keeps for each sale of its own, of what it receives from all sales."""
+SALES_A_ROUND: Final = 0.8
 """Sales of a seat in a round."""
-STOCK_GAIN: Final = 0.2
-"""Points that Add to stock brings in a round."""
-DIE_GAIN: Final = 0.35
+STOCK_USE: Final = 0.15
+"""How often Add to stock is used in a round."""
+LEAN: Final = 1.5
+"""What a piece is worth when it is bought."""
+THRIFT: Final = 0.2
+"""What a piece must be worth beyond its price to be bought."""
+DIE_GAIN: Final = 0.28
 """Points that Adjust a die brings in a round."""
-NEXT_MINE: Final = 0.4
-"""The chance to get one mine that a development for valleys still wants."""
-SLATE_SOLD: Final = 0.35
+CLAIM: Final = 0.65
+"""A seat's chance to build a free site that a development wants, in fair shares."""
+WHOLE: Final = 0.4
+"""The same where the rival may spoil it with a single mine."""
+SLATE_SOLD: Final = 0.2
 """The share of the slate now open that will be sold."""
-RIVALRY: Final = 0.6
+SLATE_FADE: Final = 6.0
+"""In so many last rounds, less and less of it will be."""
+RIVALRY: Final = 0.7
 """How much a coin for the average rival hurts, in coins of one's own."""
+DENIAL: Final = 0.5
+"""How much it helps that rivals cannot have what one takes, in what it would bring them."""
 AGAIN: Final = 0.75
 """What a second piece on the same space is worth, beside the first."""
-PIECE: Final[list[float]] = [2.0, 2.0, 2.0, 1.7, 1.45, 1.25, 1.05, 0.9, 0.75, 0.65, 0.55, 0.45, 0.4, 0.35]
-"""What one piece more is worth to a seat that can use so many."""
-MANY: Final[i64] = 13
-"""From so many pieces on, one more is worth the same."""
-FEW_MINES: Final = 0.7
+FIRST_PIECE: Final = 2.6
+"""What a piece is worth to a seat that can use no other."""
+PIECE_SPREAD: Final = 6.0
+"""So many usable pieces make the next one worth a good third of that."""
+PIECE_FADE: Final = 3.0
+"""In so many last rounds a piece loses its worth."""
+FEW_MINES: Final = 0.5
 """What a sale is worth before there is a mine to sell from."""
 
 SITE_VALUE: Final[list[float]] = [float(sum(slate)) for slate in SITE_SLATE]
 VALLEY_SITES: Final[list[i64]] = [FIRST_SITE[v + 1] - FIRST_SITE[v] for v in range(int(VALLEY_COUNT))]
+SLOTS: Final[i64] = len(SLOT_PRICE)
+SLOT_DEVELOPMENT: Final[list[i64]] = [
+    number for number in range(len(FIRST_SLOT) - 1) for _ in range(int(FIRST_SLOT[number]), int(FIRST_SLOT[number + 1]))
+]
 COIN: Final = 1.0 / float(RATE)
 BETTER_COIN: Final = 1.0 / float(BETTER_RATE)
 
 
 def rounds_left(state: Slate) -> float:
-    """How many rounds may still come after this one."""
-    return float(SITES - state.built) / (MINES_A_ROUND * float(state.seats))
+    """How many rounds may still come after this one: many sites take long, many usable pieces make it short."""
+    free = SITES - state.built
+    if free == 0:
+        return 0.0
+    usable: i64 = 0
+    for seat in range(state.seats):
+        usable += state.available[seat] + state.on_spaces(seat)
+    rounds = (ROUNDS_A_MINE * float(free) - ROUNDS_SAVED * float(usable)) / float(state.seats) + LAST_ROUNDS
+    return rounds if rounds > 0.3 else 0.3
 
 
 def coin_worth(state: Slate, seat: i64) -> float:
@@ -112,11 +144,15 @@ def coin_worth(state: Slate, seat: i64) -> float:
     return BETTER_COIN if state.holds(seat, BETTER) else COIN
 
 
+def piece_at(usable: i64, rounds: float) -> float:
+    """One piece beyond so many usable ones: worth most to those who have few, and nothing at the end."""
+    worth = FIRST_PIECE * math.exp(-float(usable) / PIECE_SPREAD)
+    return worth if rounds > PIECE_FADE else worth * rounds / PIECE_FADE
+
+
 def piece_worth(state: Slate, seat: i64, rounds: float) -> float:
-    """One more usable piece: worth most to those who have few, and nothing at the end."""
-    usable = state.available[seat] + state.on_spaces(seat)
-    worth = PIECE[usable if usable < MANY else MANY]
-    return worth if rounds > 3.0 else worth * rounds / 3.0
+    """One more usable piece."""
+    return piece_at(state.available[seat] + state.on_spaces(seat), rounds)
 
 
 # ── Actions ──
@@ -144,24 +180,58 @@ def build_worth(state: Slate, seat: i64, valley: i64, rounds: float) -> float:
     slate_then = slate + SITE_VALUE[site]
     after = (own + 1.0) / (all_mines + 1.0) * slate_then
     rivals = (slate_then - after) - (slate - before)
-    sold = SLATE_SOLD if rounds > 3.0 else SLATE_SOLD * rounds / 3.0
+    sold = SLATE_SOLD if rounds > SLATE_FADE else SLATE_SOLD * rounds / SLATE_FADE
     coins = sold * (after - before - RIVALRY * rivals / float(state.seats - 1))
     pieces = float(SITE_COST[site]) * piece_worth(state, seat, rounds)
     return float(MINE_POINTS) + coins * coin_worth(state, seat) + mine_bonus(state, seat, valley) - pieces
 
 
 def mine_bonus(state: Slate, seat: i64, valley: i64) -> float:
-    """What one more mine of the valley does for the developments for the score."""
-    own = state.mines(seat, valley)
-    sites = VALLEY_SITES[valley]
+    """What one more mine of the valley does for the developments for the score, one's own and rivals'."""
     bonus = 0.0
-    if own == 0 and state.holds(seat, DIFFERENT_VALLEYS):
-        bonus += float(DEVELOPMENT_POINTS[DIFFERENT_VALLEYS])
-    if state.holds(seat, HALF_THE_MINES) and 2 * own < sites:
-        bonus += float(DEVELOPMENT_POINTS[HALF_THE_MINES]) / float((sites + 1) // 2)
-    if state.holds(seat, PRIVATE_VALLEY) and own == state.height[valley]:
-        bonus += float(DEVELOPMENT_POINTS[PRIVATE_VALLEY]) / float(sites)
+    for development in range(DIFFERENT_VALLEYS, PRIVATE_VALLEY + 1):
+        for slot in range(FIRST_SLOT[development], FIRST_SLOT[development + 1]):
+            holder = state.holder[slot]
+            if holder == NOBODYS:
+                continue
+            missing = mines_missing(state, holder, development, valley)
+            if missing <= 0:
+                continue
+            free = VALLEY_SITES[valley] - state.height[valley]
+            without = claim_chance(state.seats, development, free - 1, missing)
+            points = float(DEVELOPMENT_POINTS[development])
+            if holder == seat:
+                bonus += points * (claim_chance(state.seats, development, free - 1, missing - 1) - without)
+            else:
+                lost = claim_chance(state.seats, development, free, missing) - without
+                bonus += points * lost * RIVALRY / float(state.seats - 1)
     return bonus
+
+
+def mines_missing(state: Slate, seat: i64, development: i64, valley: i64) -> i64:
+    """How many more mines of a valley a development wants of the seat; 0 or less when it counts already."""
+    sites = VALLEY_SITES[valley]
+    wanted = sites
+    if development == DIFFERENT_VALLEYS:
+        wanted = 1
+    elif development == HALF_THE_MINES:
+        wanted = (sites + 1) // 2
+    return wanted - state.mines(seat, valley)
+
+
+def claim_chance(seats: i64, development: i64, free: i64, missing: i64) -> float:
+    """The chance that a seat builds so many of these free sites as the development wants."""
+    if missing <= 0:
+        return 1.0
+    if missing > free:
+        return 0.0
+    claim = (WHOLE if development == PRIVATE_VALLEY else CLAIM) / float(seats)
+    fewer = 0.0
+    exactly = math.pow(1.0 - claim, float(free))
+    for mines in range(missing):
+        fewer += exactly
+        exactly *= float(free - mines) / float(mines + 1) * claim / (1.0 - claim)
+    return 1.0 - fewer
 
 
 def sell_worth(state: Slate, seat: i64, sale: i64) -> float:
@@ -180,41 +250,57 @@ def sell_worth(state: Slate, seat: i64, sale: i64) -> float:
     return (own - RIVALRY * rivals / float(state.seats - 1)) * coin_worth(state, seat)
 
 
-def develop_worth(state: Slate, seat: i64, offer: i64, rounds: float) -> float:
-    """What a development will have brought at the end, less the piece."""
-    development = OFFER_DEVELOPMENT[offer]
-    worth = 0.0
+def slate_left(state: Slate) -> i64:
+    """Octagons that may still be sold, those of free sites included."""
+    octagons: i64 = 0
+    for sale in range(SALES):
+        octagons += SALE_ROOM[sale] - state.sold[sale]
+    return octagons if octagons < state.black else state.black
+
+
+def sales_to_come(state: Slate, rounds: float) -> float:
+    """Sales that a seat may still make: by the rounds, but not more than its share of the slate."""
+    sales = SALES_A_ROUND * rounds
+    share = float(slate_left(state)) / float(state.seats)
+    return sales if sales < share else share
+
+
+def lasting_worth(state: Slate, seat: i64, development: i64, price: i64, rounds: float) -> float:
+    """What a development will still have brought at the end."""
+    coin = coin_worth(state, seat)
     if development == ADD_STOCK:
-        worth = STOCK_GAIN * rounds * 3.0 / float(OFFER_PRICE[offer])
-    elif development == ADJUST_DIE:
-        worth = DIE_GAIN * rounds
-    elif development == INCREASE_SALES:
-        worth = float(SALES_BONUS) * SALES_A_ROUND * rounds * coin_worth(state, seat)
-    elif development == BETTER:
-        worth = (float(state.coins[seat]) + COINS_A_ROUND * rounds) * (BETTER_COIN - COIN)
-    else:
-        worth = valleys_worth(state, seat, development, rounds)
+        gain = LEAN - float(price) * coin
+        return STOCK_USE * gain * rounds if gain > 0.0 else 0.0
+    if development == ADJUST_DIE:
+        return DIE_GAIN * rounds
+    if development == INCREASE_SALES:
+        return float(SALES_BONUS) * sales_to_come(state, rounds) * coin
+    if development == BETTER:
+        return COINS_A_SALE * sales_to_come(state, rounds) * (BETTER_COIN - COIN)
+    worth = 0.0
+    for valley in range(VALLEY_COUNT):
+        free = VALLEY_SITES[valley] - state.height[valley]
+        worth += claim_chance(state.seats, development, free, mines_missing(state, seat, development, valley))
+    return worth * float(DEVELOPMENT_POINTS[development])
+
+
+def develop_worth(state: Slate, seat: i64, offer: i64, rounds: float) -> float:
+    """What a development will have brought at the end, less the piece; the last slot is also kept from rivals."""
+    development = OFFER_DEVELOPMENT[offer]
+    worth = lasting_worth(state, seat, development, OFFER_PRICE[offer], rounds)
+    if development == BETTER:
+        worth += float(state.coins[seat]) * (BETTER_COIN - COIN)
+    if free_slots(state, development) == 1:
+        worth *= 1.0 + DENIAL / float(state.seats - 1)
     return worth - piece_worth(state, seat, rounds)
 
 
-def valleys_worth(state: Slate, seat: i64, development: i64, rounds: float) -> float:
-    """What a development for valleys may bring: what counts already, and the more likely the less is missing."""
-    worth = 0.0
-    for valley in range(VALLEY_COUNT):
-        own = state.mines(seat, valley)
-        sites = VALLEY_SITES[valley]
-        free = sites - state.height[valley]
-        if development == DIFFERENT_VALLEYS:
-            missing = 1 - own
-        elif development == HALF_THE_MINES:
-            missing = (sites + 1) // 2 - own
-        else:
-            missing = sites - own
-        if missing <= 0:
-            worth += 1.0
-        elif missing <= free:
-            worth += math.pow(NEXT_MINE, float(missing)) * (1.0 if rounds > 2.0 else rounds / 2.0)
-    return worth * float(DEVELOPMENT_POINTS[development])
+def free_slots(state: Slate, development: i64) -> i64:
+    """How many pieces a development still takes (SL-056, SL-057)."""
+    slots = FIRST_SLOT[development + 1] - FIRST_SLOT[development]
+    if state.seats == 2 and slots > TWO_PLAYER_PIECES:
+        slots = TWO_PLAYER_PIECES
+    return slots - state.pieces_on(development)
 
 
 # ── Spaces and dice ──
@@ -292,8 +378,8 @@ class Outlook:
 
 
 def purchase_worth(state: Slate, seat: i64, rounds: float) -> float:
-    """A piece for coins."""
-    return piece_worth(state, seat, rounds) - float(state.buy_price(seat)) * coin_worth(state, seat)
+    """A piece for coins, which might have served for dice."""
+    return piece_worth(state, seat, rounds) - float(state.buy_price(seat)) * coin_worth(state, seat) - THRIFT
 
 
 class SlateAdviser(Adviser[Slate]):
@@ -343,8 +429,12 @@ class SlateAdviser(Adviser[Slate]):
         if action <= LOWER:
             return spaces[action - FACE - 1]
         if action <= RAISE:
-            return now - spaces[action - LOWER - 1] + spaces[LOWER_FACE[action - LOWER] - 1]
-        return now - spaces[action - RAISE - 1] + spaces[HIGHER_FACE[action - RAISE] - 1]
+            return self.adjusting(state, action - LOWER, LOWER_FACE[action - LOWER], outlook)
+        return self.adjusting(state, action - RAISE, HIGHER_FACE[action - RAISE], outlook)
+
+    def adjusting(self, state: Slate, face: i64, other: i64, outlook: Outlook) -> float:
+        """The dice with one of them turned."""
+        return dice_worth(outlook.spaces, TOGETHER[WITHOUT[state.dice][face]][other], outlook.pieces)
 
     def buying(self, state: Slate, outlook: Outlook) -> float:
         """One more die can be used, if pieces are few; before the throw, any."""
@@ -381,21 +471,11 @@ class SlateAdviser(Adviser[Slate]):
         coin = coin_worth(state, seat)
         value = float(MINE_POINTS * state.owner.count(seat)) + float(state.coins[seat]) * coin
         value += self.slate_hope(state, seat, rounds) * coin
-        usable = state.available[seat] + state.on_spaces(seat)
-        for piece in range(usable):
-            worth = PIECE[piece if piece < MANY else MANY]
-            value += worth if rounds > 3.0 else worth * rounds / 3.0
-        for development in range(DIFFERENT_VALLEYS, PRIVATE_VALLEY + 1):
-            if state.holds(seat, development):
-                value += valleys_worth(state, seat, development, rounds)
-        if state.holds(seat, BETTER):
-            value += COINS_A_ROUND * rounds * (BETTER_COIN - COIN)
-        if state.holds(seat, INCREASE_SALES):
-            value += float(SALES_BONUS) * SALES_A_ROUND * rounds * coin
-        if state.holds(seat, ADJUST_DIE):
-            value += DIE_GAIN * rounds
-        if state.holds(seat, ADD_STOCK):
-            value += STOCK_GAIN * rounds
+        for piece in range(state.available[seat] + state.on_spaces(seat)):
+            value += piece_at(piece, rounds)
+        for slot in range(SLOTS):
+            if state.holder[slot] == seat:
+                value += lasting_worth(state, seat, SLOT_DEVELOPMENT[slot], SLOT_PRICE[slot], rounds)
         return value
 
     def slate_hope(self, state: Slate, seat: i64, rounds: float) -> float:
@@ -405,7 +485,7 @@ class SlateAdviser(Adviser[Slate]):
             own = state.mines(seat, valley)
             if own > 0:
                 coins += open_slate(state, valley) * float(own) / float(state.height[valley])
-        return coins * (SLATE_SOLD if rounds > 3.0 else SLATE_SOLD * rounds / 3.0)
+        return coins * (SLATE_SOLD if rounds > SLATE_FADE else SLATE_SOLD * rounds / SLATE_FADE)
 
 
 ADVISER: Final = SlateAdviser()
