@@ -38,11 +38,6 @@ class Resort:
         """Where the domain ends."""
         return self.y + int(box.DOMAIN_ROWS) * self.h
 
-    @property
-    def bottom(self) -> float:
-        """Where the village ends."""
-        return self.foot + self.strip + int(box.VILLAGE_ROWS) * self.vh
-
     def place(self, altitude: int, column: int) -> Point:
         """The middle of a place, both from 1."""
         return self.x + (column - 0.5) * self.w, self.y + (int(box.DOMAIN_ROWS) + 0.5 - altitude) * self.h

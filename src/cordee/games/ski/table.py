@@ -191,14 +191,15 @@ def scene(view: Piece, choices: Sequence[RuledOffer], words: Words, shape: str) 
     }
 
 
-KEPT_SIGNS = ("deadend", "steep", "staff", "poor", "apart")
+EXPLAINED = ("deadend", "steep", "staff", "poor", "apart")
+"""The signs of refusals that are not understood at once."""
 
 
 def refusals(choices: Sequence[RuledOffer]) -> list[str]:
-    """The signs on refused places that are not understood at once."""
+    """The signs on refused places that want to be explained, each once."""
     places = ("piste", "build", "go", "disc")
     refused = [choice for choice in choices if not choice.allowed and choice.word.split(":")[0] in places]
-    return [sign for sign in dict.fromkeys(why(choice.clause) for choice in refused) if sign in KEPT_SIGNS]
+    return [sign for sign in dict.fromkeys(why(choice.clause) for choice in refused) if sign in EXPLAINED]
 
 
 def buttons(shown: Sequence[Piece], previews: dict[str, Piece]) -> dict[str, Piece]:
