@@ -115,5 +115,5 @@ def test_the_players_are_blue_and_green(arrive: Arrive) -> None:
     assert maud.await_turn()
     fills = "[0, 1].map(seat => document.querySelector(`#seat${seat} path`).getAttribute('fill'))"
     assert maud.page.evaluate(fills) == ["#3f8f4f", "#2c6fb3"]
-    maud.page.locator('[data-open="inwords-box"]').click()
+    maud.page.locator('.bar [data-open="inwords-box"]').click()
     assert "plays green" in maud.text("#inwords") and "plays blue" in maud.text("#inwords")

@@ -29,18 +29,19 @@ FAULTS = """(least) => {
   if (page.scrollWidth > innerWidth || page.scrollHeight > innerHeight) faults.push('the page scrolls');
   for (const part of document.querySelectorAll('.bar, #main, #seats, #prompt, #question, .seat, .name'))
     if (shown(part) && !inside(box(part), screen)) faults.push('out of the window: ' + name(part));
-  if (!inside(box(document.querySelector('#question')), box(document.querySelector('#prompt'))))
-    faults.push('the question is cut');
+  const prompt = document.querySelector('#prompt');
+  if (!inside(box(document.querySelector('#question')), box(prompt))) faults.push('the question is cut');
   const list = document.querySelector('.choices');
   for (const choice of document.querySelectorAll('.choices .choice')) {
     choice.scrollIntoView({ block: 'nearest' });
     const at = box(choice);
-    if (!inside(at, box(list)) || !inside(at, box(document.querySelector('#prompt')))) faults.push('cut: ' + name(choice));
+    if (!inside(at, box(list)) || !inside(at, box(prompt))) faults.push('cut: ' + name(choice));
     if (Math.min(at.width, at.height) < least - .5) faults.push(`${at.width} by ${at.height}: ` + name(choice));
     for (const words of choice.querySelectorAll('b, span')) {
       const range = document.createRange();
       range.selectNodeContents(words);
-      if (shown(words) && words.textContent && !inside(range.getBoundingClientRect(), at)) faults.push('words cut: ' + name(choice));
+      const said = shown(words) && words.textContent;
+      if (said && !inside(range.getBoundingClientRect(), at)) faults.push('words cut: ' + name(choice));
       if (!shown(words) && !words.closest('.sign')) faults.push('words hidden: ' + name(choice));
     }
     for (const [x, y] of [[.5, .5], [.03, .1], [.97, .9]]) {
@@ -64,7 +65,8 @@ FAULTS = """(least) => {
   }
   const seats = document.querySelectorAll('#seats .name, #seats .tag');
   for (const one of seats) if (!shown(one) || box(one).width < 14) faults.push('not to be read: ' + name(one));
-  if (document.querySelector('.seat.mine') && !document.querySelector('.seat.mine .tag')) faults.push('nobody is “you”');
+  const mine = document.querySelector('.seat.mine');
+  if (mine && !mine.querySelector('.tag')) faults.push('nobody is “you”');
   return faults;
 }"""
 """What is wrong with the frame at this moment; `least` is the least size of what is pressed."""
@@ -181,7 +183,7 @@ OPENED = """(kinds) => {
   }
   const away = document.querySelector('#away');
   away.hidden = false;
-  away.firstElementChild.textContent = 'The server cannot be reached: your choice is kept and sent as soon as it is back.';
+  away.firstElementChild.textContent = 'The server cannot be reached: your choice is kept until it is back. '.repeat(2);
   away.lastElementChild.hidden = false;
   look(away);
   away.hidden = away.lastElementChild.hidden = true;
@@ -266,11 +268,16 @@ def test_twice_the_size_and_larger_letters(arrive: Arrive, game: str) -> None:
     assert not found, "\n".join(found)
 
 
-TIMELINE = """(least) => [...document.querySelectorAll('.timeline :is(.buttons > *, #question, .line > input)')].filter((one) => {
-  const at = one.getBoundingClientRect(), line = document.querySelector('.timeline').getBoundingClientRect();
-  const small = one.matches('button, select, a') && Math.min(at.width, at.height) < least;
-  return small || at.left < line.left || at.top < line.top - 1 || at.right > line.right + 1 || at.bottom > line.bottom + 1;
-}).map((one) => one.outerHTML.slice(0, 80))"""
+TIMELINE = """(least) => {
+  const line = document.querySelector('.timeline').getBoundingClientRect();
+  return [...document.querySelectorAll('.timeline :is(.buttons > *, #question, .line > input)')].filter((one) => {
+    const at = one.getBoundingClientRect();
+    const small = one.matches('button, select, a') && Math.min(at.width, at.height) < least;
+    const above = at.top < line.top - 1, below = at.bottom > line.bottom + 1;
+    return small || above || below || at.left < line.left || at.right > line.right + 1;
+  }).map((one) => one.outerHTML.slice(0, 80));
+}"""
+"""What of the time line is too small to be pressed or beyond its edge."""
 
 
 @pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])

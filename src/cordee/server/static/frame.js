@@ -27,7 +27,8 @@ addEventListener("click", (event) => {
   else if (event.target.closest("#menu :is(button, a), #seats [data-aside], #seats [data-do]")) fold(); // something else comes up
 });
 
-log.addEventListener("toggle", () => { find("#log").scrollTop = find("#log").scrollHeight; });
+const toLastLine = () => { find("#log").scrollTop = find("#log").scrollHeight; };
+log.addEventListener("toggle", toLastLine);
 
 menu.addEventListener("beforetoggle", () => {
   for (const deed of all("[data-do]", menu)) deed.disabled = !find(`#tools [data-do=${deed.dataset.do}]:enabled`);
@@ -76,5 +77,5 @@ function settle() {
 
 new MutationObserver(settle).observe(page, { attributeFilter: ["data-ply", "data-shape"] });
 find("#prompt").addEventListener("scroll", markMore, true);
-addEventListener("resize", settle);
+addEventListener("resize", () => { settle(); toLastLine(); });
 settle();
