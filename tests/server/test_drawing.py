@@ -62,7 +62,7 @@ BLUE, GREEN = "#2c6fb3", "#3f8f4f"
 
 def symbol(page: str, name: str) -> str:
     """How a symbol of a page is drawn."""
-    found = re.search(rf'<symbol id="{name}".*?</symbol>', page)
+    found = re.search(rf'<symbol id="{name}".*?</symbol>', page, re.S)
     assert found, name
     return found[0]
 

@@ -483,9 +483,9 @@ def parts(scene: dict[str, Any]) -> dict[str, list[Part]]:
         Part("scenery", "scenery", scene["scenery"], same=" ".join(scene["lines"])),
         *yard_parts(scene["yard"]),
         *bag_parts(scene["bag"]),
-        Part("pub", "pub", scene["pub"], ("move:pub",), SURVEYORS),
+        Part("pub", "pub", scene["pub"], ("move:pub",), there(scene["pub"])),
         Part("supply", "supply", scene["supply"], ("pass",)),
-        *[Part(card["key"], "start", card, (card["survey"]["word"],), SURVEYORS) for card in scene["starts"]],
+        *[Part(one["key"], "start", one, (one["survey"]["word"],), there(one["survey"])) for one in scene["starts"]],
         *[station_part(card) for card in scene["stations"]],
         *[Part(end["id"], "buffer", end, names=(end["id"],)) for end in scene["ends"]],
         *[Part(f"line-{one['line']}", "tab", one, (f"clear:{one['line']}", f"lay:{one['line']}"))
@@ -500,7 +500,9 @@ def parts(scene: dict[str, Any]) -> dict[str, list[Part]]:
     return {"board": board, "tray": []}
 
 
-SURVEYORS = tuple(f"surveyor-{seat}" for seat in SEATS)
+def there(place: Piece) -> tuple[str, ...]:
+    """The surveyors at a place: news of others is none of it."""
+    return tuple([pawn["id"] for pawn in place["pawns"]])
 
 
 def yard_parts(yard: Piece) -> list[Part]:
@@ -523,14 +525,18 @@ def bag_parts(bag: Piece) -> list[Part]:
 
 def station_part(card: Piece) -> Part:
     """A station card with all that lies on it."""
-    words = [space["word"] for space in card["spaces"]] + ([card["survey"]["word"]] if card["survey"] else [])
+    words = [space["word"] for space in card["spaces"]]
+    pawns: tuple[str, ...] = ()
+    if card["survey"]:
+        words.append(card["survey"]["word"])
+        pawns = there(card["survey"])
     tracks, heap, stations = piece_names(card["key"])
-    return Part(card["key"], "station", card, tuple(words), (*tracks, heap, *stations, card["settled"], *SURVEYORS))
+    return Part(card["key"], "station", card, tuple(words), (*tracks, heap, *stations, card["settled"], *pawns))
 
 
 def desk_parts(scene: dict[str, Any]) -> list[Part]:
     """The viewer's own board: action cards, goods, score pile, tickets, surveyor."""
-    own, mine = scene["seats"][scene["mine"]], scene["mine"]
+    own = scene["seats"][scene["mine"]]
     found = [Part("desk", "desk", {"figure": scene["figure"]})]
     found += [Part(one["id"], "action", one, tuple(one.get("words", ())), (one["id"],)) for one in scene["hand"]]
     if own["below"]:
@@ -542,4 +548,4 @@ def desk_parts(scene: dict[str, Any]) -> list[Part]:
         found.append(Part("score", "score", score))
         found.append(Part("tickets", "tickets", {"tickets": own["tickets"]}, names=tickets))
         found.append(Part("counts", "counts", count | {"vp": points["n"]}))
-    return [*found, Part("home", "home", scene["home"], ("move:home",), (f"surveyor-{mine}",))]
+    return [*found, Part("home", "home", scene["home"], ("move:home",), there(scene["home"]))]
