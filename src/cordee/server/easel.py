@@ -52,7 +52,7 @@ NOTHING: Mapping[str, Mark] = MappingProxyType({})
 
 @cache
 def environment() -> Environment:
-    """Templates of the server and, as `game/NAME`, the drawing of each game; as `game/NAME/FILE`, what it is made of."""
+    """Templates of the server and, as `game/NAME`, the drawing of each game; `game/NAME/FILE` is one it is made of."""
     found = Environment(
         loader=ChoiceLoader([FileSystemLoader(TEMPLATES), FunctionLoader(_drawing_of)]),
         autoescape=True,
