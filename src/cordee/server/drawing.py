@@ -126,7 +126,7 @@ class Sight:
     marks: dict[str, Mark]
     scene: dict[str, Any]
     parts: dict[str, list[Part]]
-    """The parts of the board by their groups, and those of the tray."""
+    """The parts of the board by their groups, and those of the tray and within seats."""
     news: frozenset[str]
     gains: list[int]
 
@@ -244,7 +244,8 @@ def _board(seen: Sight) -> dict[str, Region]:
     if not seen.scene:
         lines = Markup("").join(Markup("<li>{}</li>").format(line) for line in seen.look.board_words)
         return {"board": str(lines)}
-    return {group: _keyed(parts, _own(seen), seen, grouped) for group, parts in seen.parts.items() if group != "tray"}
+    board = {group: parts for group, parts in seen.parts.items() if group.startswith("board")}
+    return {group: _keyed(parts, _own(seen), seen, grouped) for group, parts in board.items()}
 
 
 def _tray(seen: Sight) -> Region:
@@ -299,10 +300,12 @@ def _points(seen: Sight, points: int | None) -> str:
 
 
 def _of_seat(seen: Sight, macro: str, k: int) -> Markup:
-    """What the game draws of a seat."""
+    """What the game draws of a seat; parts that lie within it (the group `seat-K`) change one by one."""
     if not seen.scene:
         return Markup("")
     what = seen.scene["seats"][k]
+    if within := seen.parts.get(f"{macro}-{k}"):
+        what = what | {"within": Markup("".join(_own(seen).draw(part, seen.marks, seen.news) for part in within))}
     part = Part(macro, macro, what, tuple(what.get("words", ())), tuple(what.get("names", ())))
     return Markup(_own(seen).draw(part, seen.marks, seen.news))
 

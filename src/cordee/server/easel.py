@@ -53,7 +53,6 @@ NOTHING: Mapping[str, Mark] = MappingProxyType({})
 @cache
 def environment() -> Environment:
     """Templates of the server and, as `game/NAME`, the drawing of each game; as `game/NAME/FILE` what it imports."""
-    """Templates of the server and, as `game/NAME`, the drawing of each game; as `game/NAME/FILE` what it imports."""
     found = Environment(
         loader=ChoiceLoader([FileSystemLoader(TEMPLATES), FunctionLoader(_drawing_of)]),
         autoescape=True,

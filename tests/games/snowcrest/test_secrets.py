@@ -8,6 +8,7 @@ nature draws when a card is seen, by the secret of the dice, and that is in no a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -28,6 +29,8 @@ pytestmark = pytest.mark.anyio
 SEATS = 3
 EVERY = 14
 """So many plies lie between two moments at which everything is asked, each time by another viewer."""
+TOKEN = re.compile(r'(?<=data-token=")[\w-]+|(?<="token":")[\w-]+')
+"""The name of a drawing, another one each time: it is drawn by lot, and tells nothing."""
 
 
 @pytest.fixture
@@ -95,11 +98,13 @@ async def everything(hall: Hall, person: Person, table: str) -> list[str]:
     await person.try_to(f"/tables/{table}/play", word="add:nun", ply=now + 7)
     await person.ask("GET", f"/tables/{table}")
     await person.ask("GET", f"/tables/{table}/replay", params={"ply": now - 1})
-    await person.ask("GET", f"/tables/{table}/fragments", params={"shape": "tall"})
+    drawn = (await person.ask("GET", f"/tables/{table}/fragments", params={"shape": "tall"})).json()
+    same = {"shape": "tall", "have": drawn["token"], "since": str(now)}
+    assert not (await person.ask("GET", f"/tables/{table}/fragments", params=same)).json()["regions"]
     events = hall.tables.news.stream(table, None, lambda: hall.tables.summary(table))
     person.heard += [str(await anext(events)), str(await anext(events))]  # when to come again, and what is the case
     await events.aclose()
-    heard = person.heard.copy()
+    heard = [TOKEN.sub("", text) for text in person.heard]
     person.heard.clear()
     return heard
 

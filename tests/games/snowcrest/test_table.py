@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import cordee
-from cordee.games.snowcrest import box, table
+from cordee.games.snowcrest import box, faces, middle, table
 from cordee.games.snowcrest.rules import Snowcrest
 from cordee.games.snowcrest.rules.turn import rest_income
 from cordee.server import drawing
@@ -66,7 +66,7 @@ def some_positions(step: int = 9) -> list[Snowcrest]:
 
 def rectangle(place: dict[str, Any]) -> tuple[float, float, float, float]:
     """Left, top, right, bottom of a card at its place."""
-    design = table.DESIGNS[place["card"]["design"]]
+    design = faces.DESIGNS[place["card"]["design"]]
     return (
         place["x"],
         place["y"],
@@ -81,11 +81,11 @@ def rectangle(place: dict[str, Any]) -> tuple[float, float, float, float]:
 @pytest.mark.parametrize("shape", SHAPES)
 def test_cards_lie_on_the_board_and_apart(shape: str) -> None:
     for state in some_positions():
-        scene = scene_of(state, shape)
+        scene, board = scene_of(state, shape), table.LAYOUTS[shape]
         lying = [place for place in [*scene["row"], *scene["area"]["village"]] if place["card"]]
         boxes = [rectangle(place) for place in lying]
         for left, top, right, bottom in boxes:
-            assert left >= 4 and top >= 4 and right <= scene["width"] - 4 and bottom <= scene["height"] - 4
+            assert left >= 4 and top >= 4 and right <= board.width - 4 and bottom <= board.height - 4
         for one, other in combinations(boxes, 2):
             assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
 
@@ -96,16 +96,16 @@ def test_a_hand_of_any_size_lies_in_the_tray(layout: table.Layout, count: int) -
     design = layout.hand if count <= table.MOST_WHOLE else "slip"
     places, width, height = table.fan(layout, design, count)
     assert len(set(places)) == count
-    size = table.DESIGNS[design]
+    size = faces.DESIGNS[design]
     scale = 0.92 if design == "full" else 1
     assert all(x + size.width * scale <= width and y + size.height * scale <= height for x, y in places)
     assert height <= 134 and (not layout.roomy or width <= 590), "beside the question and the choices"
 
 
-@pytest.mark.parametrize("design", table.DESIGNS)
+@pytest.mark.parametrize("design", faces.DESIGNS)
 def test_the_signs_of_every_action_fit_their_frame(design: str) -> None:
     for kind, key in enumerate(box.KEYS):
-        rows = table.pills(kind, design)
+        rows = faces.pills(kind, design)
         assert len(rows) == max(1, len(box.OPTIONS[kind])), key
         for pill in rows:
             assert pill["glyphs"], key
@@ -117,9 +117,8 @@ def test_the_signs_of_every_action_fit_their_frame(design: str) -> None:
 
 
 def test_long_names_are_pressed_and_short_ones_are_not() -> None:
-    french = words("fr", GAME.folder)
-    assert table.face("temple_keeper", "full", french)["press"] > 0
-    assert table.face("monk", "full", french)["press"] == 0
+    assert faces.card("temple_keeper", "full", "fr")["press"] > 0
+    assert faces.card("monk", "full", "fr")["press"] == 0
     assert table.short_name("Gardienne du temple") == "Gardienne t."
     assert table.short_name("Grand Abbé") == "Grand Abbé"
 
@@ -137,16 +136,17 @@ def test_all_pieces_that_are_open_are_on_the_table() -> None:
             shown = [[place["card"]["key"], place["side"]] if place["card"] else ["", ""] for place in area["village"]]
             assert shown == player["village"]
             assert {token["key"]: token["n"] for token in area["tokens"]} == player["tokens"]
-            tiles = [f"used_{tile['kind']}" if tile["used"] else tile["kind"] for tile in area["tiles"] if tile["kind"]]
-            assert {sort: tiles.count(sort) for sort in player["buildings"]} == player["buildings"]
-            assert len(area["tiles"]) == box.SPACES
-            assert (area["omen"], area["omen_tokens"]) == (player["omen"], player["omen_tokens"])
-            assert area["omen"] in area["track"]
-            assert (area["scrolls"], area["deck"]["n"]) == (player["scrolls"], player["deck_size"])
-            assert len(area["discard"]) == len(player["discard"])
+            tiles = area["built"]["tiles"]
+            sorts = [f"used_{tile['kind']}" if tile["used"] else tile["kind"] for tile in tiles if tile["kind"]]
+            assert {sort: sorts.count(sort) for sort in player["buildings"]} == player["buildings"]
+            assert len(tiles) == box.SPACES
+            assert (area["omens"]["at"], area["omens"]["tokens"]) == (player["omen"], player["omen_tokens"])
+            assert area["omens"]["at"] in table.TRACK
+            assert (area["head"]["scrolls"], area["deck"]["n"]) == (player["scrolls"], player["deck_size"])
+            assert len(area["discard"]["names"]) == len(player["discard"])
             if seat != 0:
-                small = [cell["key"] for cell in scene["seats"][seat]["cells"]]
-                assert small == [key for key, _ in player["village"]]
+                small = next(one for one in scene["glances"] if one["seat"] == seat)
+                assert [cell["key"] for cell in small["cells"]] == [key for key, _ in player["village"]]
         assert scene["pool"]["n"] == view["pool"] and scene["forest"]["n"] == view["juniper"]
         assert {tile["kind"]: tile["n"] for tile in scene["supply"]} == view["supply"]
         assert [goal["key"] for goal in scene["goals"] if goal["key"]] == view["achievements"]
@@ -157,7 +157,7 @@ def test_every_piece_has_a_name_of_its_own() -> None:
         scene = scene_of(state)
         ids = [place["id"] for place in [*scene["row"], *scene["area"]["village"]] if place["card"]]
         ids += [card["id"] for card in (scene["tray"] or {"cards": []})["cards"]]
-        ids += [cell["id"] for panel in scene["seats"] for cell in panel["cells"] if cell["key"]]
+        ids += [cell["id"] for small in scene["glances"] for cell in small["cells"] if cell["key"]]
         assert len(ids) == len(set(ids))
 
 
@@ -221,7 +221,7 @@ def test_goals_tell_how_far_one_is() -> None:
         view = state.view(0)
         for goal in scene_of(state)["goals"]:
             if goal["key"] and state.turn == 0 and state.seat() == 0 and state.round > 0:
-                reached = table.goal_reached(box.ACHIEVEMENTS.index(goal["key"]), view["players"][0])
+                reached = middle.goal_reached(box.ACHIEVEMENTS.index(goal["key"]), view["players"][0])
                 assert reached < goal["least"], "what is met is claimed at once"
     laid = Table().goals("bell_tower", "balanced_town", "clear_skies").tokens(0, bell=4)
     laid.buildings(0, farm=2, used_forge=1, temple=3).state.omen[0] = -2
@@ -277,11 +277,12 @@ def test_every_choice_has_a_place_or_a_button_and_every_refusal_its_reason(
         if state.seat() >= 0 and last.get(asked, -99) < len(log) - 40:
             last[asked] = len(log)
             seen = seen_after(log, seats, int(state.seat()), **options)
-            parts = drawing.fragments(seen, shape, None)["parts"]
-            hung = targets(parts["board"] + parts["prompt"] + parts["seats"])
+            drawn = drawing.drawing_of(seen, shape)
+            hung = targets(drawn.whole("board") + drawn.whole("tray") + drawn.whole("seats"))
+            buttons = drawn.whole("choices")
             for choice in seen.choices:
                 if choice.allowed:
-                    assert f'class="choice" data-word="{escape(choice.word)}"' in parts["prompt"], "a button"
+                    assert f'class="choice" data-word="{escape(choice.word)}"' in buttons, "a button"
                 if choice.word in hung:
                     assert hung[choice.word] == ("can" if choice.allowed else "cannot")
                     kinds.add(choice.word.split(":")[0])
@@ -381,7 +382,8 @@ def test_every_sign_that_is_used_is_drawn(shape: str, lang: str) -> None:
         for n, (state, word) in enumerate(game_at_random(seats, 4, json.dumps(options))[:-1]):
             if n % 60 == 30:
                 seen = seen_after(log, seats, n % seats, lang, **options)
-                whole = "".join(drawing.fragments(seen, shape, None)["parts"].values())
+                drawn = drawing.drawing_of(seen, shape)
+                whole = "".join(drawn.whole(region) for region in drawn.regions)
                 used |= set(re.findall(r'href="#([\w-]+)"', whole)) - set(re.findall(r' id="([\w-]+)"', whole))
             log.append(Entry(len(log), "move", int(state.seat()), word))
     drawn = set(re.findall(r'id="([\w-]+)"', symbols))
@@ -411,4 +413,48 @@ def test_no_card_of_another_hand_is_in_the_picture() -> None:
             if state.seat() == viewer:
                 continue
             twin = state.imagine(viewer, rng)
-            assert scene_of(twin, viewer=viewer) == scene_of(state, viewer=viewer)
+            for shape in SHAPES:
+                scene = scene_of(state, shape, viewer)
+                assert scene_of(twin, shape, viewer) == scene
+                assert table.parts(scene_of(twin, shape, viewer)) == table.parts(scene)
+
+
+def keys_drawn(scene: dict[str, Any]) -> set[str]:
+    """The villagers whose names are in the data or the keys of any part, but for those that are told of in words."""
+    told = json.dumps([[part.key, part.what] for group in table.parts(scene).values() for part in group])
+    return {key for key in box.KEYS if f'-{key}"' in told or f'"key": "{key}"' in told}
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_parts_show_only_cards_that_lie_open_or_are_ones_own(shape: str) -> None:
+    for state in some_positions(17):
+        for viewer in [*range(state.seats), None]:
+            view = state.view(viewer)
+            open_to_all = {*view["row"], view["named"], view["guardian"], view["spirit"]}
+            open_to_all |= {key for player in view["players"] for key, _side in player["village"]}
+            own = set() if viewer is None else {*view["players"][viewer]["hand"], *view["players"][viewer]["discard"]}
+            drawn = keys_drawn(scene_of(state, shape, viewer))
+            assert {key for key in view["row"] if key} <= drawn <= open_to_all | own
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_parts_have_names_of_their_own_and_say_all_that_hangs_on_them(shape: str) -> None:
+    for state in some_positions(7):
+        for viewer in {0, max(0, int(state.seat()))}:
+            scene = scene_of(state, shape, viewer)
+            for group in table.parts(scene).values():
+                assert len({part.key for part in group}) == len(group)
+                for part in group:
+                    hung = set(re.findall(r'"(?:word|second)": "([^"]+)"', json.dumps(part.what)))
+                    assert hung == set(part.words), part.key
+            assert len(table.parts(scene)["board"]) < 250
+
+
+def test_a_move_changes_few_parts() -> None:
+    laid = Table(3).corner(1, "farmer").turn(1)
+    seen = [table.parts(scene_of(laid.state, viewer=0))["board"]]
+    laid.play("activate:1")
+    seen.append(table.parts(scene_of(laid.state, viewer=0))["board"])
+    before, after = ({part.key: part for part in parts} for parts in seen)
+    changed = {key for key in after if after[key] != before.get(key)}
+    assert changed == {"peek-1-cell-1", "peek-1-token-barley"}

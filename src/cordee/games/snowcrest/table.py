@@ -13,12 +13,12 @@ from typing import Any
 
 from cordee.engine.picture import Part
 from cordee.engine.telling import Offer
-from cordee.games.snowcrest import box
+from cordee.games.snowcrest import GAME, box
 from cordee.games.snowcrest.faces import DESIGNS, KEYS, Piece, card, face, icons, pills, squeeze
 from cordee.games.snowcrest.middle import demand, goal_places, goals, pool_at_start, solo
 from cordee.games.snowcrest.rules.state import LINES
 from cordee.games.snowcrest.words import cards, resource_name, villager
-from cordee.words import Words
+from cordee.words import Words, words
 
 PALETTE = {
     "sky": "#f2bfa6",
@@ -135,14 +135,14 @@ def completes_line(down: int, cell: int) -> bool:
 
 def village(layout: Layout, view: Piece, seat: int, offers: Offers, copies: dict[str, int], _: Words) -> list[Piece]:
     """The nine cells of a seat: a face, a back, or a free place."""
-    design, found = layout.village[0], []
+    design, spots, found = layout.village[0], cell_spots(layout), []
     shown = view["players"][seat]["village"]
     down = sum(1 << cell for cell, (_key, side) in enumerate(shown) if side == "down")
     acting = view["busy"] if view["turn"] == seat else -1
     for cell, (key, side) in enumerate(shown):
         n, busy = cell + 1, acting == cell
         place = {
-            **cell_spots(layout)[cell],
+            **spots[cell],
             "number": n,
             "seat": seat,
             "side": side,
@@ -218,14 +218,21 @@ def tile_counts(player: Piece, offers: Offers) -> list[Piece]:
     ]
 
 
+@cache
+def token_names(lang: str) -> list[str]:
+    """The five resources as headings."""
+    return [resource_name(nth, words(lang, GAME.folder)) for nth in range(len(box.RESOURCES))]
+
+
 def tokens(seat: int, player: Piece, offers: Offers, _: Words) -> list[Piece]:
     """The five resources of a seat."""
+    names = token_names(_.lang)
     return [
         {
             "nth": nth,
             "key": key,
             "id": f"token-{seat}-{key}",
-            "name": resource_name(nth, _),
+            "name": names[nth],
             "n": player["tokens"][key],
             **hung(offers, f"pay:{key}"),
         }
@@ -384,105 +391,132 @@ def short_name(name: str) -> str:
     return name if len(name) <= 12 or len(words) < 2 else f"{words[0]} {words[-1][0]}."
 
 
-def mini(view: Piece, seat: int, cell: int, height: float, offers: Offers, copies: dict[str, int], _: Words) -> Piece:
-    """A villager in a village beside the board."""
-    key, side = view["players"][seat]["village"][cell]
-    x, y = cell % 3 * 65.0, cell // 3 * (height + 3)
-    if not key:
-        return {"x": x, "y": y, "h": height, "key": ""}
-    kind = KEYS[key]
-    name = short_name(villager(kind, _))
-    found = icons(kind) if side == "up" else ["barley"] * int(sum(map(int, box.AT_REST[kind])))
-    stacked = height >= 28
-    room = 60 if stacked else 60 - 11.5 * len(found)
+@cache
+def mini_card(key: str, side: str, cell: int, height: float, lang: str) -> Piece:
+    """A villager in a village beside the board: its name, and its icons (face down, what it gives at a Rest)."""
+    kind, x, y = KEYS[key], *mini_corner(cell, height)
+    up = side == "up"
+    name = short_name(card(key, "full", lang)["name"])
+    found = [f"l-{icon}" for icon in icons(kind)] if up else ["barley"] * int(sum(map(int, box.AT_REST[kind])))
+    middle, stacked = y + height / 2, height >= 28
+    if stacked:
+        places = [x + 31 - 7 * len(found) + 14 * nth for nth in range(len(found))]
+    else:
+        places = [x + 61 - 11.5 * (nth + 1) for nth in range(len(found))]
     return {
         "x": x,
         "y": y,
         "h": height,
         "key": key,
+        "up": up,
+        "name": name,
+        "press": squeeze(name, 11, 60 if stacked else 60 - 11.5 * len(found)),
+        "stacked": stacked,
+        "line": (x + 31, middle - 3) if stacked else (x + 2.5, middle + 4),
+        "icons": list(zip(found, places, strict=True)),
+        "icon": (middle, 13) if stacked else (middle - 5.5, 11),
+        "text": card(key, "full", lang)["text"],
+    }
+
+
+def mini_corner(cell: int, height: float) -> tuple[float, float]:
+    """The corner of a cell in a village beside the board."""
+    return cell % 3 * 65.0, cell // 3 * (height + 3)
+
+
+def mini(view: Piece, seat: int, cell: int, height: float, offers: Offers, copies: dict[str, int], _: Words) -> Piece:
+    """A cell in a village beside the board."""
+    key, side = view["players"][seat]["village"][cell]
+    if not key:
+        x, y = mini_corner(cell, height)
+        return {"x": x, "y": y, "h": height, "key": ""}
+    return {
+        **mini_card(key, side, cell, height, _.lang),
         "id": card_id(seat, key, copies),
         "place": f"cell-{seat}-{cell + 1}",
-        "side": side,
-        "name": name,
-        "press": squeeze(name, 11, room),
-        "icons": found,
-        "stacked": stacked,
-        "text": card(key, "full", _.lang)["text"],
         **hung(offers if side == "up" and seat != view["turn"] else NOTHING, f"copy:{key}"),
     }
 
 
-def panel(view: Piece, seat: int, focus: int, offers: Offers, copies: dict[str, int], _: Words) -> Piece:
-    """What the page shows of a seat beside the board."""
-    player = view["players"][seat]
-    height = CELLS_SHOWN[max(1, min(3, view["seats"] - 1))]
-    cells = [mini(view, seat, cell, height, offers, copies, _) for cell in range(9)] if seat != focus else []
+def mini_height(view: Piece) -> int:
+    """The height of a cell in a village beside the board."""
+    return CELLS_SHOWN[max(1, min(3, view["seats"] - 1))]
+
+
+def glance(view: Piece, seat: int, offers: Offers, copies: dict[str, int], _: Words) -> Piece:
+    """A rival's village and mat at a glance."""
+    player, height = view["players"][seat], mini_height(view)
+    bottom = 3 * height + 6
+    step = bottom / 5
+    size = max(min(step - 1, 19), 11)
     return {
         "seat": seat,
+        "cells": [mini(view, seat, cell, height, offers, copies, _) for cell in range(9)],
+        "tokens": [
+            {"key": key, "n": player["tokens"][key], "id": f"token-{seat}-{key}", "y": nth * step, "size": size}
+            for nth, key in enumerate(box.RESOURCES)
+        ],
+        "tiles": {"y": bottom, "tiles": tiles(player, NOTHING)},
+        "figures": {"y": bottom, **seat_figures(player, seat)},
+    }
+
+
+def seat_figures(player: Piece, seat: int) -> Piece:
+    """What is counted at every seat."""
+    shown = ("scrolls", "omen", "omen_tokens")
+    return {"seat": seat, "hand": player["hand_size"], **{name: player[name] for name in shown}}
+
+
+def panel(layout: Layout, view: Piece, seat: int, focus: int, _: Words) -> Piece:
+    """What the page shows of a seat beside the board: a rival's village, or the mat that has no room on the board."""
+    return {
+        **seat_figures(view["players"][seat], seat),
+        "shows": "village" if seat != focus else "" if layout.roomy else "mat",
         "label": _("Village of {name}", name=_.seat(seat)),
-        "cells": cells,
-        "bottom": 3 * height + 6,
-        "tokens": [(key, player["tokens"][key], f"token-{seat}-{key}") for key in box.RESOURCES] if cells else [],
-        "tiles": tiles(player, NOTHING) if cells else [],
-        "scrolls": player["scrolls"],
-        "hand": player["hand_size"],
-        "omen": player["omen"],
-        "omen_tokens": player["omen_tokens"],
+        "height": 3 * mini_height(view) + 37,
         "first": is_first(view, seat),
-        "mat": None,
-        "words": offered(*cells),
-        "names": [f"cell-{seat}-{cell + 1}" for cell in range(9)] + mat_names(seat) + [f"hand-{seat}"],
+        "names": figure_names(seat),
     }
 
 
-def mat_names(seat: int) -> list[str]:
-    """What can be news on a mat."""
-    found = [f"token-{seat}-{key}" for key in box.RESOURCES]
-    return found + [f"scrolls-{seat}", f"built-{seat}", f"omen-{seat}", f"discard-{seat}"]
-
-
-def lay_mat(panel: Piece, area: Piece) -> None:
-    """On a tall table there is no room for a mat on the board: it lies with its seat."""
-    panel["mat"] = {
-        name: area[name] for name in ("head", "tokens", "pay", "built", "omens", "deck", "discard", "plaque")
-    }
-    places = [*area["tokens"], area["pay"], *area["built"]["tiles"], area["omens"], area["deck"], area["plaque"]]
-    panel["words"] = offered(*places)
+def figure_names(seat: int) -> tuple[str, ...]:
+    """What can be news among the figures of a seat."""
+    return (f"scrolls-{seat}", f"hand-{seat}", f"omen-{seat}")
 
 
 # ── The whole table ────────────────────────────────────────────────────────────────────────────────────────
 
 
-def scene(view: Piece, choices: Sequence[Offer], words: Words, shape: str) -> dict[str, Any]:
+def scene(view: Piece, choices: Sequence[Offer], _: Words, shape: str) -> dict[str, Any]:
     """Everything on the table and where it lies. `pieces` tells by name what can move or change hands."""
     layout, offers = LAYOUTS[shape], Offers(choices)
     focus = view["turn"] if view["viewer"] is None else view["viewer"]
     copies: dict[str, int] = {}
-    shown_row = row(layout, view, offers, copies, words)
-    large = area(layout, view, focus, offers, copies, words)
-    panels = [panel(view, seat, focus, offers, copies, words) for seat in range(view["seats"])]
-    if not layout.roomy:
-        lay_mat(panels[focus], large)
-    peeks = [area(layout, view, seat, NOTHING, {}, words) for seat in range(view["seats"]) if seat != focus]
-    hand = tray(layout, view, offers, words)
+    shown_row = row(layout, view, offers, copies, _)
+    large = area(layout, view, focus, offers, copies, _)
+    rivals = [seat for seat in range(view["seats"]) if seat != focus]
+    glances = [glance(view, seat, offers, copies, _) for seat in rivals]
+    peeks = [area(layout, view, seat, NOTHING, {}, _) for seat in rivals]
+    hand = tray(layout, view, offers, _)
     lying = shown_row + [place for one in [large, *peeks] for place in one["village"]]
     return {
         "roomy": layout.roomy,
-        "faces": faces(lying + (hand["cards"] if hand else []), words.lang),
+        "faces": faces(lying + (hand["cards"] if hand else []), _.lang),
         "row": shown_row,
         "common": view["common"]["size"],
         "pool": {"n": view["pool"], "of": pool_at_start(view), "last": view["ending"]},
         "guardians": None if view["simplified"] else view["guardians"]["size"],
         "forest": {"n": view["juniper"], "of": int(box.JUNIPER_PER_SEAT) * view["seats"]},
         "supply": supply(view, offers),
-        "goals": goals(view, focus, words),
-        "solo": solo(view, words),
-        "demand": demand(view, words),
+        "goals": goals(view, focus, _),
+        "solo": solo(view, _),
+        "demand": demand(view, _),
         "area": large,
         "peeks": peeks,
         "tray": hand,
         "buttons": {word: int(box.COST[KEYS[word[4:]]]) for word in offers.allowed if word.startswith("add:")},
-        "seats": panels,
+        "glances": glances,
+        "seats": [panel(layout, view, seat, focus, _) for seat in range(view["seats"])],
         "pieces": pieces(view),
     }
 
@@ -511,7 +545,7 @@ def pieces(view: Piece) -> dict[str, Any]:
 
 
 def parts(scene: dict[str, Any]) -> dict[str, list[Part]]:
-    """Everything on the table as parts, and the hand beside it."""
+    """Everything on the table as parts, the hand beside it, and what lies with the seats."""
     layout = WIDE if scene["roomy"] else TALL
     hand = scene["tray"]
     board = [
@@ -520,7 +554,9 @@ def parts(scene: dict[str, Any]) -> dict[str, list[Part]]:
         *(wide_parts(scene, layout) if layout.roomy else tall_parts(scene, layout)),
         *[part for one in scene["peeks"] for part in peek_parts(one, layout)],
     ]
-    return {"board": board, "tray": [Part("hand", "hand", hand, offered(*hand["cards"]))] if hand else []}
+    found = {"board": board, "tray": [Part("hand", "hand", hand, offered(*hand["cards"]))] if hand else []}
+    found |= {f"seat-{one['seat']}": glance_parts(one) for one in scene["glances"]}
+    return found if layout.roomy else found | {f"seat-{scene['area']['seat']}": mat_parts(scene["area"])}
 
 
 def wide_parts(scene: dict[str, Any], layout: Layout) -> list[Part]:
@@ -607,25 +643,38 @@ def mat_parts(area: Piece) -> list[Part]:
     ]
 
 
+def glance_parts(glance: Piece) -> list[Part]:
+    """A rival's village and mat, small."""
+    return [
+        *[
+            Part(f"mini-{n}", "mini", one, offered(one), (one["place"],) if one["key"] else ())
+            for n, one in enumerate(glance["cells"])
+        ],
+        *[Part(f"few-{one['key']}", "few_tokens", one, names=(one["id"],)) for one in glance["tokens"]],
+        Part("tiles", "few_tiles", glance["tiles"]),
+        Part("figures", "figures", glance["figures"], names=figure_names(glance["seat"])),
+    ]
+
+
 def peek_parts(area: Piece, layout: Layout) -> list[Part]:
     """A rival's village and mat, which come large over one's own when they are pointed at."""
     seat = area["seat"]
-    tokens = {"each": area["tokens"]}
-    names = tuple(token["id"] for token in area["tokens"])
-    found = [
-        peek(seat, "ground", None),
-        *[peek(seat, "cell", place, f"-{place['number']}") for place in area["village"]],
-    ]
+    thing = "token" if layout.roomy else "purse"
+    tokens = [peek(seat, thing, one, f"-{one['key']}", (one["id"],)) for one in area["tokens"]]
+    cells = [peek(seat, "cell", place, f"-{place['number']}") for place in area["village"]]
     if not layout.roomy:
-        return [*found, peek(seat, "purses", tokens, "", names), peek(seat, "kinds", {"each": area["kinds"]})]
-    piles = {name: area[name] for name in ("deck", "discard", "plaque")}
+        kinds = [peek(seat, "kind", one, f"-{one['kind']}") for one in area["kinds"]]
+        return [peek(seat, "ground", None), *cells, *tokens, *kinds]
     return [
-        *found,
+        peek(seat, "ground", None),
+        *cells,
         peek(seat, "head", area["head"], "", (f"scrolls-{seat}",)),
-        peek(seat, "tokens", tokens, "", names),
+        *tokens,
         peek(seat, "built", area["built"], "", (f"built-{seat}",)),
         peek(seat, "omens", area["omens"], "", (f"omen-{seat}",)),
-        peek(seat, "piles", piles, "", (f"discard-{seat}",)),
+        peek(seat, "deck", area["deck"]),
+        peek(seat, "discard", area["discard"], "", (f"discard-{seat}",)),
+        peek(seat, "plaque", area["plaque"]),
     ]
 
 
