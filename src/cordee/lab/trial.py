@@ -80,6 +80,8 @@ class Watch:
                 known.add(self.words.takes(state, int(one)))
         if action in self.taking:
             self.taken[seat].add(self.words.takes(state, action))
+        for noted in (known, self.taken[seat]):
+            noted.discard("")  # an action of a taking kind that takes nothing
 
     def end(self, state: State) -> None:
         """The game is over: what was won without a choice counts too, and what each has is counted."""

@@ -140,7 +140,7 @@ def test_pay_mark_effect_then_what_every_activation_gives() -> None:
 def test_a_building_may_be_activated_in_the_turn_it_is_built() -> None:
     table = stock(sit(3), 0, money=9, permanents=1, time=0)
     arrive(table, 0, "building", tile=24)
-    play(table, "build:1-2", "pay:3money")
+    play(table, "build:1-2", "pay:2money")
     assert "activate:24" in may(table)
 
 

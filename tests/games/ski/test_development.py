@@ -49,9 +49,9 @@ def own(tile: int, table: Station | None = None, **pieces: int) -> Station:
 @rule("SK-144", "SK-145", "SK-361")
 def test_the_tile_of_the_square_at_its_cost() -> None:
     table = stock(sit(3), 0, money=1, time=0, permanents=1)
-    arrive(table, 0, "development", tile=4)
+    arrive(table, 0, "development", tile=34)
     play(table, "develop")
-    assert (table.money[0], table.tired_permanents[0]) == (0, 1) and table.face_up[0] == 1 << 4
+    assert (table.money[0], table.tired_permanents[0]) == (0, 1) and table.face_up[0] == 1 << 34
 
 
 @rule("SK-146", "SK-147")
@@ -92,8 +92,8 @@ def test_the_types_of_the_tiles() -> None:
 
 @rule("SK-361")
 def test_a_benefit_never_changes_its_own_price() -> None:
-    """Efficient organisation costs 4: two Time at 2, not at 3."""
-    table = stock(sit(3), 0, money=0, time=2, permanents=0)
+    """Efficient organisation costs 1, which a Time pays without change; it is worth 3 only from then on."""
+    table = stock(sit(3), 0, money=0, time=1, permanents=0)
     arrive(table, 0, "development", tile=18)
     play(table, "develop")
     assert table.time[0] == 0 and table.time_worth(0) == 3
@@ -224,7 +224,7 @@ def test_development_21_buys_from_the_discard() -> None:
     play(table, "use:21")
     assert may(table) == ["skip", "development:1"] and why_not(table, "development:30") == "SK-145"
     play(table, "development:1")
-    assert table.money[0] == 3 and table.development_discard == 1 << 30
+    assert table.money[0] == 4 and table.development_discard == 1 << 30
     assert table.face_down[0] == 1 << 1 | 1 << 21
 
 
@@ -308,7 +308,7 @@ def test_development_33_counts_itself(others: int, lots: int) -> None:
 
 @rule("SK-320")
 def test_development_34_turns_one_up() -> None:
-    table = own(34, developments(sit(3), 0, down=[6, 30]))
+    table = own(34, developments(sit(3), 0, down=[6, 32]))
     play(table, "use:34")
     assert may(table) == ["skip", "turn:6"]
     play(table, "turn:6")
@@ -342,7 +342,7 @@ def test_development_37_moves_a_disc() -> None:
 @rule("SK-324", "SK-197")
 def test_development_38_lowers_all_thresholds() -> None:
     table = own(38)
-    assert table.view(0)["resorts"][0]["thresholds"] == {"green": 8, "blue": 8, "red": 6}
+    assert table.view(0)["resorts"][0]["thresholds"] == {"green": 9, "blue": 9, "red": 10}
 
 
 @rule("SK-325")

@@ -88,9 +88,9 @@ def test_bonus_5_improvements() -> None:
 @rule("SK-218")
 def test_bonus_6_thresholds_reached() -> None:
     table = steps(sit(3), 0, red=3)
-    scatter(table, 0, red=["4-1", "4-2"])
+    scatter(table, 0, red=[f"4-{column}" for column in range(1, 7)])
     assert worth(6, table) == 0
-    assert worth(6, developments(table, 0, up=[38])) == 2  # 3 - 1
+    assert worth(6, developments(table, 0, up=[38])) == 2  # 7 - 1
     scatter(table, 0, black=["5-1", "5-2", "5-3", "5-4"])
     assert worth(6, table) == 2
 
@@ -263,7 +263,7 @@ def test_ties_share_the_victory() -> None:
 
 @rule("SK-196", "SK-197")
 def test_green_blue_and_red_are_counted_separately() -> None:
-    table = scatter(sit(3), 0, red=[f"{a}-{c}" for a in (4, 5) for c in range(1, 5)])
+    table = scatter(sit(3), 0, red=[f"{a}-{c}" for a in (4, 5) for c in range(1, 7)])
     assert (count(table, "green"), count(table, "blue"), count(table, "red")) == (0, 0, 15)
     black = scatter(sit(3), 0, black=[f"{a}-{c}" for a in (5, 6) for c in range(2, 7)])
     assert count(black, "green") == count(black, "red") == 0  # black has no threshold

@@ -1767,12 +1767,12 @@ def components(_: Words) -> list[Component]:
 
 # ── In the designer's workshop ─────────────────────────────────────────────────────────────────────────────
 
-TAKING = ("build", "building", "develop", "development", "disc", "reward", "improve")
-"""The kinds of actions that take a component."""
+TAKING = ("go", "building", "development", "disc", "reward", "improve")
+"""The kinds of actions that take a component: a tile by the move to its square, since its action must follow."""
 
 
 def takes(state: Station, action: int) -> str:
-    """The key of the component that an action takes."""
+    """The key of the component that an action takes; nothing for a move to a square without a tile, or for points."""
     if action >= PICK_DEVELOPMENT:
         return f"development-{action - PICK_DEVELOPMENT + 1}"
     if action >= PICK_BUILDING:
@@ -1781,13 +1781,20 @@ def takes(state: Station, action: int) -> str:
         scale = action - IMPROVE_SCALE
         return f"step-{COLOURS[scale]}-{state.steps[SCALES * state.seat() + scale] + 1}"
     if action >= REWARD_TILE:
-        return "reward-points" if action == REWARD_POINTS else f"reward-{action - REWARD_TILE + 1}"
-    if action >= BUILD_ON:
-        step = state.agenda[-1]
-        return f"building-{step.tile if isinstance(step, PickCell) else state.tile_under(state.seat())}"
-    if action == DEVELOP:
-        return f"development-{state.tile_under(state.seat())}"
-    return f"bonus-{state.bonus[action - DISC]}"
+        return "" if action == REWARD_POINTS else f"reward-{action - REWARD_TILE + 1}"
+    if action >= DISC:
+        return f"bonus-{state.bonus[action - DISC]}"
+    return _tile_there(state, action)
+
+
+def _tile_there(state: Station, action: int) -> str:
+    """The tile on the square that a move leads to."""
+    square = state.square_of(column_of(state, action), (action - GO) % 5)
+    tile = state.tiles[square]
+    if not tile:
+        return ""
+    kind = "building" if ACTION_AT[state.seats][square] == BUILDING_ACTION else "development"
+    return f"{kind}-{tile}"
 
 
 def earned(state: Station) -> list[tuple[list[str], list[str]]]:

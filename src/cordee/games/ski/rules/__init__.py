@@ -28,7 +28,7 @@ from cordee.games.ski.rules.station import Station, count_bits
 from cordee.games.ski.rules.thresholds import Advance, Improve, OfferImprovement
 from cordee.games.ski.rules.vocabulary import WORDS
 
-VERSION: Final = "2"
+VERSION: Final = "3"
 
 
 def conserved(state: Station) -> dict[str, int]:
