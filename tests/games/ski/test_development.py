@@ -224,7 +224,7 @@ def test_development_21_buys_from_the_discard() -> None:
     play(table, "use:21")
     assert may(table) == ["skip", "development:1"] and why_not(table, "development:30") == "SK-145"
     play(table, "development:1")
-    assert table.money[0] == 4 and table.development_discard == 1 << 30
+    assert table.money[0] == 3 and table.development_discard == 1 << 30
     assert table.face_down[0] == 1 << 1 | 1 << 21
 
 
