@@ -115,7 +115,7 @@ def test_looked_at_after_every_change(goal: str, village: str, words: list[str])
 @rule("SC-261")
 def test_a_payment_or_a_placement_counts_as_a_moment() -> None:
     table = Table().goals("full_village").hand(0, "farmer").tokens(0, barley=2).buildings(0)
-    table.village(0, "labourer priest nun / woodcutter builder peddler / miller . .").hand(0, "farmer")
+    table.village(0, "labourer priest nun / woodcutter builder peddler / miller monk .").hand(0, "farmer")
     table.play("add:farmer")
     assert table.scrolls(0) == 0
     table.play("cell:9", "pay:tokens")
