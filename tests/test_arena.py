@@ -12,6 +12,7 @@ import cordee
 from cordee.arena import Journal, Match, Outcome, Report, Spread, seed_for, simulate, wilson
 from cordee.arena.simulate import batches
 from cordee.engine.errors import BadSetup, CordeeError
+from cordee.games.snowcrest.box import START_BARLEY
 from tests.kit.tables import chance_move
 
 YETI = cordee.game("yeti")
@@ -164,8 +165,13 @@ def test_wins_are_counted_by_how_each_began() -> None:
 
 
 def test_turn_order_shows_what_seats_hide() -> None:
-    """Of four greedy villages in Snowcrest the later in turn order win more; by seat all are alike."""
-    report = simulate(Match.of(cordee.game("snowcrest"), 4, ["greedy"]), 60, jobs=1)
+    """Where only the later in turn order have barley, in Snowcrest, they win more; by seat all are alike."""
+    printed = START_BARLEY.copy()
+    START_BARLEY[:] = [0, 0, 12, 12]
+    try:
+        report = simulate(Match.of(cordee.game("snowcrest"), 4, ["greedy"]), 60, jobs=1)
+    finally:
+        START_BARLEY[:] = printed
     shares = [tally.share for _, tally in report.began("turn")]
     assert shares[0] + shares[1] < 0.42 < 0.58 < shares[2] + shares[3]
 

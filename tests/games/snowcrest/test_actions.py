@@ -92,7 +92,8 @@ def test_an_arrow_that_would_change_nothing_cannot_be_paid() -> None:
 
 @rule("SC-054", "SC-130", "SC-131", "SC-132")
 def test_a_building_of_choice_comes_face_up() -> None:
-    table = Table().tokens(0, juniper=1).buildings(0, used_farm=1).play("activate:1", "use:2")
+    table = Table().corner(0, "woodcutter").tokens(0, juniper=1).buildings(0, used_farm=1)
+    table.play("activate:1", "use:2")
     assert table.words() == ["build:farm", "build:forge", "build:temple"]
     table.play("build:temple")
     assert table.tiles(0) == {"used_farm": 1, "temple": 1}
@@ -126,7 +127,8 @@ def test_building_costs_what_the_villager_shows() -> None:
 
 @rule("SC-056", "SC-097", "SC-135", "SC-T29")
 def test_a_full_mat() -> None:
-    table = Table().tokens(0, juniper=1).buildings(0, farm=4, used_farm=1, forge=3).play("activate:1", "use:2")
+    table = Table().corner(0, "woodcutter").tokens(0, juniper=1).buildings(0, farm=4, used_farm=1, forge=3)
+    table.play("activate:1", "use:2")
     assert table.words() == ["return:farm", "return:used_farm", "return:forge", "return:none"]
     table.play("return:used_farm")
     assert table.state.buildings(0) == 7

@@ -88,7 +88,7 @@ def test_a_meditation_is_told_answer_by_answer() -> None:
 
 
 def test_buildings_and_their_bonus() -> None:
-    table = Table().tokens(0, juniper=1).buildings(0, farm=6).play("activate:1", "use:2")
+    table = Table().corner(0, "woodcutter").tokens(0, juniper=1).buildings(0, farm=6).play("activate:1", "use:2")
     assert told(table, "build:forge") == ["Anne builds a forge: +2 points with 7 buildings."]
     full = Table().corner(0, "architect").tokens(0, juniper=1).buildings(0, farm=7, used_farm=1).play("activate:1")
     assert hint(full, "return:none") == "nothing is paid"

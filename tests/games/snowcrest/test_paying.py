@@ -250,7 +250,8 @@ def test_gold_stands_for_any_other_resource() -> None:
     table = paying("woodcutter", barley=2, gold=2)
     table.play("add:woodcutter", "cell:5", "pay:all")
     assert (table.has(0, "barley"), table.has(0, "gold")) == (0, 0)
-    juniper = Table().tokens(0, gold=1).hand(0, "priest").play("activate:1", "use:2", "pay:gold", "build:temple")
+    juniper = Table().tokens(0, gold=1).hand(0, "priest").corner(0, "woodcutter")
+    juniper.play("activate:1", "use:2", "pay:gold", "build:temple")
     assert juniper.tiles(0) == {"farm": 1, "temple": 1}
 
 

@@ -210,11 +210,11 @@ def buying(seats: int, place: int, *hand: str, level: int = 1) -> Snowcrest:
 
 @rule("SC-031", "SC-032", "SC-033", "SC-034", "SC-037", "SC-T2")
 def test_a_shortfall_is_paid_in_omens() -> None:
-    state = buying(2, 0, "priest", "farmer", "nun")
-    assert [GAME.notation(action) for action in state.actions()] == ["buy:farmer", "buy:priest", "buy:nun"]
-    state.play(GAME.parse("buy:priest"))
+    state = buying(2, 0, "monk", "farmer", "nun")
+    assert [GAME.notation(action) for action in state.actions()] == ["buy:farmer", "buy:nun", "buy:monk"]
+    state.play(GAME.parse("buy:monk"))
     assert (state.tokens[0], state.omen[0]) == (0, -2)
-    assert box.KEYS[state.village[4]] == "priest" and state.up[0] >> 4 & 1
+    assert box.KEYS[state.village[4]] == "monk" and state.up[0] >> 4 & 1
     assert state.seat() == 1
 
 
@@ -227,10 +227,10 @@ def test_barley_left_over_is_kept() -> None:
 
 @rule("SC-036", "SC-T4")
 def test_neither_farm_nor_hand_helps_in_the_set_up() -> None:
-    state = buying(2, 0, "priest", "farmer", "miller")
+    state = buying(2, 0, "monk", "farmer", "miller")
     for word in ("flip:farm", "pay:miller", "pay:tokens"):
         assert state.refusal(GAME.parse(word)) == 31
-    state.play(GAME.parse("buy:priest"))
+    state.play(GAME.parse("buy:monk"))
     assert state.omen[0] == -2 and state.built[0] == 1 and keys(state.hand[0]) == ["farmer", "miller"]
 
 
@@ -251,9 +251,9 @@ def test_five_villagers_and_two_cards_after_the_set_up() -> None:
 
 @rule("SC-202", "SC-T75")
 def test_solo_takes_omens_for_the_first_villager_too() -> None:
-    state = buying(1, 0, "priest", "farmer", "nun", level=7)
+    state = buying(1, 0, "monk", "farmer", "nun", level=7)
     assert state.tokens[0] == 0
-    state.play(GAME.parse("buy:priest"))
+    state.play(GAME.parse("buy:monk"))
     assert (state.omen[0], state.omens[0]) == (-5, 0)
 
 

@@ -41,7 +41,7 @@ def test_juniper_comes_from_the_forest_pile() -> None:
 
 @rule("SC-103")
 def test_spent_juniper_does_not_go_back_on_the_pile() -> None:
-    table = Table().set(juniper=4).tokens(0, juniper=1).play("activate:1", "use:2", "build:farm")
+    table = Table().set(juniper=4).tokens(0, juniper=1).play("activate:1", "use:2", "build:farm", "build:farm")
     assert (table.has(0, "juniper"), table.state.juniper) == (0, 4)
 
 

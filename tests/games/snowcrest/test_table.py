@@ -14,7 +14,7 @@ import pytest
 
 import cordee
 from cordee.games.snowcrest import box, faces, middle, table
-from cordee.games.snowcrest.rules import Snowcrest
+from cordee.games.snowcrest.rules import Announce, Snowcrest
 from cordee.games.snowcrest.rules.turn import rest_income
 from cordee.server import drawing
 from cordee.server.course import Entry
@@ -295,6 +295,8 @@ def test_every_choice_has_a_place_or_a_button_and_every_refusal_its_reason(
 def may_do_without(choice: ChoiceLook, state: Snowcrest, shape: str, hung: set[str]) -> bool:
     """Whether a choice needs no place of its own."""
     if choice.word.startswith(ONLY_BUTTONS) or borrowed(state, choice.word):
+        return True
+    if choice.word == "skip" and isinstance(state.agenda[-1], Announce):  # a button as the numbers of bells are
         return True
     if shape == "tall" and (choice.word.startswith(ONLY_WIDE) or not choice.allowed):
         return True

@@ -59,7 +59,7 @@ def test_the_order_of_a_turn() -> None:
     assert table.words() == ["rest"]
     acting = Table().tokens(0, juniper=1).play("activate:1", "use:2")
     assert acting.cell(0, 1) == "labourer"
-    acting.play("build:temple")
+    acting.play("build:temple", "build:temple")
     assert acting.cell(0, 1) == "-labourer" and acting.seat == 1
 
 

@@ -12,7 +12,7 @@ HARES = {"scroll": 2, "omen": -2, "omen 1": -1}
 # By villager: what seat 0 plays after activating it, and what the seat then has more than before.
 PLAIN = [
     ("labourer", ["use:1"], {"juniper": 1, "barley": 1}),
-    ("labourer", ["use:2", "pay:tokens", "build:farm"], {"juniper": -1, "farm": 1}),
+    ("labourer", ["use:2", "pay:tokens", "build:farm", "build:forge"], {"juniper": -1, "farm": 1, "forge": 1}),
     ("elder", ["use:1"], {"cards": 1}),
     ("elder", ["use:2"], {"farm": 1, "used_farm": -1}),
     ("novice", ["use:1"], {"bell": 2}),
@@ -31,7 +31,7 @@ PLAIN = [
     ("peddler", ["use:1"], {"gold": 1}),
     ("peddler", ["use:2", "pay:tokens"], {"bell": -1, "bowl": -1, "scroll": 1}),
     ("miller", ["use:1"], {"farm": 1, "used_farm": -1}),
-    ("miller", ["use:2"], {"barley": 2}),
+    ("miller", ["use:2"], {"barley": 4}),
     ("monk", ["pay:tokens", *HARE], {"bowl": -2, **HARES}),
     ("storyteller", [], {"cards": 2}),
     ("gardener", [], {"barley": 2}),

@@ -120,3 +120,8 @@ def test_a_sentence_or_two() -> None:
     english, french = [WORDS.told(before, action, table.state, speaker(lang, 1)) for lang in ("en", "fr")]
     assert english == ["Anne activates the Farmer: +3 barley."]
     assert french == ["Anne active le Fermier : +3 orges."]
+
+
+def test_the_workshop_counts_the_buildings_of_each_seat() -> None:
+    table = Table().buildings(0, farm=2, used_forge=1).buildings(1)
+    assert WORDS.counts(table.state) == [{"buildings": 3}, {"buildings": 0}]

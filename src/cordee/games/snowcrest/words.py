@@ -1663,3 +1663,8 @@ def earned(state: Snowcrest) -> list[tuple[list[str], list[str]]]:
         held = [f"held_{key}" for place, key in enumerate(BUILDINGS) if built[2 * place] + built[2 * place + 1]]
         found.append(([f"held_{key}" for key in BUILDINGS], held))
     return found
+
+
+def counts(state: Snowcrest) -> list[dict[str, int]]:
+    """For each seat what it has built by the end."""
+    return [{"buildings": int(state.buildings(seat))} for seat in range(state.seats)]

@@ -49,7 +49,7 @@ from cordee.games.snowcrest.rules.spirits import (
 from cordee.games.snowcrest.rules.state import WORDS, DrawCard, RevealVillager, Snowcrest, conserved
 from cordee.games.snowcrest.rules.turn import Arrival, ChooseCell, EndOfAction, EndOfRest, MainAction
 
-VERSION: Final = "3"
+VERSION: Final = "4"
 
 __all__ = [
     "VERSION",
