@@ -107,7 +107,7 @@ async def test_it_is_said_where_nobody_gave_luck(
         table, _ = await opened(ada, "me")
         for seat in (0, 1):
             await ada.post(f"/tables/{table}/sit", seat=seat, **({"luck": GIVEN} if luck else {}))
-        page = (await ada.ask("GET", f"/tables/{table}?lang=en")).text
+        page = (await ada.ask("GET", f"/tables/{table}/about?lang=en")).text
         assert ("No player gave any luck" in page) is not luck and (GIVEN in page) is luck
         await play_out(table, ada)
         file = tmp_path / f"{luck}.json"

@@ -17,7 +17,7 @@ from cordee.engine.core import NATURE, NOBODY
 from cordee.games.ski import GAME as SKI
 from cordee.games.ski import box, signs, table
 from cordee.games.ski.layout import PLAN
-from cordee.games.ski.resort import joint_place, ribbon
+from cordee.games.ski.resort import joint_place, layings, ribbon
 from cordee.games.ski.resort import perk as perk_of
 from cordee.games.ski.rules import Act, Station, Turn
 from cordee.games.ski.rules.movement import column_of, malus_of
@@ -434,7 +434,7 @@ def test_every_piste_hangs_on_its_place_with_its_key_or_its_reason(
 def borne(word: str) -> bool:
     """Whether the altitude of its place bears a piste of this colour."""
     altitude, column = word.split(":")[2].split(">")[0].split("-")
-    return word in [laying for laying, _ in table.layings(int(altitude), int(column))]
+    return word in [laying for laying, _ in layings(int(altitude), int(column))]
 
 
 def test_a_place_says_at_a_glance_why_it_is_refused() -> None:
