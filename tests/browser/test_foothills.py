@@ -116,4 +116,5 @@ def test_the_players_are_blue_and_green(arrive: Arrive) -> None:
     fills = "[0, 1].map(seat => document.querySelector(`#seat${seat} path`).getAttribute('fill'))"
     assert maud.page.evaluate(fills) == ["#3f8f4f", "#2c6fb3"]
     maud.page.locator('.bar [data-open="inwords-box"]').click()
+    maud.page.wait_for_selector("#inwords li")
     assert "plays green" in maud.text("#inwords") and "plays blue" in maud.text("#inwords")

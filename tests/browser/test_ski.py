@@ -8,7 +8,7 @@ from tests.browser.kit import PHONE, Person
 
 Arrive = Callable[..., Person]
 
-LIKED = ("build", "piste", "develop", "reward", "take", "improve", "disc", "hire", "pay", "go", "leave")
+LIKED = ("piste", "build", "develop", "reward", "take", "improve", "disc", "hire", "pay", "go", "leave")
 
 
 def liked(words: list[str]) -> str:
@@ -79,7 +79,7 @@ def test_a_piste_is_previewed_and_a_refused_place_says_why(arrive: Arrive) -> No
     maud.page.locator(f'g.target.can[data-word="{word}"]').hover()
     assert ghost.is_visible(), "the piste is shown where it would lie"
     card = maud.text("[data-preview]")
-    assert "lot of 1: 0 employees" in card and "0 → 1 / 9" in card, card
+    assert "lot of 1: 0 employees" in card and "0 → 1 / 10" in card, card
     laid = maud.page.locator("[data-piece^=piste-]").count()
     maud.press(f'g.target.can[data-word="{word}"]')
     assert maud.page.locator("[data-piece^=piste-]").count() == laid + 1

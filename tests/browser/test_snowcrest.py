@@ -117,14 +117,14 @@ def test_a_rivals_village_comes_large(arrive: Arrive) -> None:
     maud = arrive()
     maud.set_table("snowcrest", ["me", "bot:promeneur", "bot:promeneur"])
     maud.await_turn()
-    large = maud.page.locator('.peek[data-for="seat:2"]')
+    large = maud.page.locator('.peek[data-for="seat:2"]').first
     assert not large.is_visible()
     maud.page.locator('svg.cells[data-word="seat:2"]').click(position={"x": 60, "y": 100})
     assert large.is_visible(), "large when pointed at or pressed"
     maud.page.locator("#question").hover()
     assert not large.is_visible()
     maud.page.locator('svg.cells[data-word="seat:1"]').focus()
-    assert maud.page.locator('.peek[data-for="seat:1"]').is_visible(), "by keyboard too"
+    assert maud.page.locator('.peek[data-for="seat:1"]').first.is_visible(), "by keyboard too"
 
 
 def test_on_a_phone_cards_are_pressed(arrive: Arrive) -> None:

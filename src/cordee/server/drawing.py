@@ -213,7 +213,7 @@ def _facts(seen: Sight) -> dict[str, Any]:
         "rematch": look.rematch or "",
         "clause": look.clause,
         "crowd": f"{crowd} long" if any(len(mark.label) > LONG for mark in choices) else crowd,
-        "panel": seen.scene.get("panel", ""),
+        "stage": seen.scene.get("panel", ""),
         "won": look.result is not None and any(look.result[seat] for seat in look.mine),
         "title": page_title(seen),
     }

@@ -381,7 +381,7 @@ async function draw(news) {
     apply(news.regions);
     writeLog(find("#log"), log, facts.ply);
     const { title, crowd, clause, ...rest } = facts;
-    if (rest.panel !== page.dataset.panel && rest.panel) table.panel = rest.panel;
+    if (rest.stage && (rest.turn === "yes" || rest.stage !== page.dataset.stage)) table.panel = rest.stage;
     Object.assign(page.dataset, rest, { token: news.token, since: log.since, undone: log.undone.join(" ") });
     document.title = title;
     find(".choices").className = `choices ${crowd}`;
@@ -901,7 +901,7 @@ if (page.dataset.table) {
   watchTimeline();
   const redraw = () => { remember("shape", shape()); if (shape() !== page.dataset.shape) refresh(replayed ? Number(page.dataset.ply) : undefined); };
   wide.addEventListener("change", () => { view.zoom = 1; redraw(); });
-  table.panel = page.dataset.panel;
+  table.panel = page.dataset.stage;
   redraw();
   dressUp();
   const log = find("#log");
