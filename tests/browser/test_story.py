@@ -1,4 +1,4 @@
-"""What a page was sent is what a fresh page shows; and what happened is told, line by line, until one has seen enough."""
+"""What a page was sent is what a fresh page shows; what happened is told line by line, until one has seen enough."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ REGIONS = """() => {
     }
     return copy.innerHTML;
   };
-  const found = [...document.querySelectorAll('[data-region], #log')].map((one) => [one.dataset.region || one.id, plain(one)]);
+  const regions = [...document.querySelectorAll('[data-region], #log')];
+  const found = regions.map((one) => [one.dataset.region || one.id, plain(one)]);
   return Object.fromEntries([...found, ['title', document.title]]);
 }"""
 """All that is drawn, but for what pointing at things and the size of the window do to it."""
