@@ -33,6 +33,7 @@ Point = tuple[float, float]
 Piece = dict[str, Any]
 
 FIVE = 5  # every fifth space of the track carries its number
+STRETCH = 10  # spaces of the trail that are drawn as one part
 CROWDED = 5  # landings that would hide each other's numbers
 SITES = (0, 4, 1, 3, 2)  # which tent site each seat camps on: the outer ones first
 
@@ -646,10 +647,6 @@ def scene(view: Piece, choices: Sequence[Offer], words: Words, shape: str) -> di
 
 
 # ── The parts, from back to front ──────────────────────────────────────────────────────────────────────────
-
-
-STRETCH = 10
-"""Spaces of the trail that are drawn as one part."""
 
 
 def parts(scene: dict[str, Any]) -> dict[str, list[Part]]:

@@ -1,14 +1,14 @@
 // Cordée in the browser: settings, forms, and the live table. No library: fetch, EventSource, Web Animations, dialog, popover.
 
+import { all, find, page, root, said } from "./base.js";
+import { glide, notePlaces, run } from "./motion.js";
 import { apply, frame, markLog, writeLog } from "./parts.js";
+import { openClause, watchReader } from "./reader.js";
 import { sound } from "./sounds.js";
 import { skip, telling, tellStory } from "./story.js";
+import { watchTimeline } from "./timeline.js";
+import { view, watchBoard } from "./view.js";
 
-const page = document.body;
-const root = document.documentElement;
-const said = JSON.parse(document.getElementById("said").textContent);
-const find = (query, within = document) => within.querySelector(query);
-const all = (query, within = document) => [...within.querySelectorAll(query)];
 
 // ── Words to the player ──
 
@@ -127,35 +127,6 @@ async function takeMySeats(id) {
   }
 }
 
-// ── The reader of rules ──
-
-function watchReader(within) {
-  const reader = find(".reader", within);
-  if (!reader) return;
-  const clauses = all(".chapter li", reader);
-  const none = find(".none", reader);
-  find(".clause-search", reader).addEventListener("input", (event) => {
-    const wanted = plain(event.target.value).split(/\s+/).filter(Boolean);
-    let left = 0;
-    for (const clause of clauses) {
-      const text = plain(clause.textContent);
-      clause.hidden = !wanted.every((word) => text.includes(word));
-      left += clause.hidden ? 0 : 1;
-    }
-    for (const chapter of all(".chapter", reader)) chapter.hidden = !find("li:not([hidden])", chapter);
-    none.hidden = left > 0;
-    none.textContent = left ? "" : said.nothing;
-  });
-  if (reader.dataset.clause) openClause(reader, reader.dataset.clause);
-}
-
-const plain = (text) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
-
-function openClause(reader, name) {
-  for (const clause of all(".chapter li", reader)) clause.classList.toggle("here", clause.id === name);
-  find(".chapter li.here", reader)?.scrollIntoView({ block: "center" });
-}
-
 // ── Dialogues ──
 
 async function open(id) {
@@ -222,82 +193,6 @@ function watchDialogues() {
       if (event.target === box || event.target.closest(".shut")) box.close();
     });
   }
-}
-
-// ── Movement: every piece glides from its old place to its new one ──
-
-const still = () => root.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-function notePlaces() {
-  const places = new Map();
-  const known = new Set();
-  for (const piece of all("[data-piece]")) {
-    known.add(piece.dataset.piece);
-    const box = piece.getBoundingClientRect();
-    if (!box.width) continue;
-    const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    places.set(piece.dataset.piece, place);
-    if (piece.dataset.alias) places.set(piece.dataset.alias, place);
-  }
-  const throws = new Set(all("[data-tumble]").map((die) => die.dataset.tumble + die.dataset.piece));
-  return { places, throws, known };
-}
-
-function glide({ places, throws }) {
-  if (still()) return;
-  for (const piece of all("[data-piece]")) {
-    const tumbling = piece.dataset.tumble && !throws.has(piece.dataset.tumble + piece.dataset.piece);
-    if (tumbling) {
-      tumble(piece);
-      continue;
-    }
-    const old = places.get(piece.dataset.piece) || places.get(piece.dataset.origin); // a new piece comes from its origin
-    const box = piece.getBoundingClientRect();
-    if (!old || !box.width) continue;
-    const scale = piece.ownerSVGElement ? piece.parentNode.getScreenCTM().a : 1;
-    const dx = (old.x - box.x - box.width / 2) / scale;
-    const dy = (old.y - box.y - box.height / 2) / scale;
-    if (Math.hypot(dx, dy) < 1) continue;
-    piece.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration: 650, easing: "cubic-bezier(.3,.1,.2,1)" });
-  }
-}
-
-// A new piece may send something on its way: "coin 20 x,y x,y …" is a symbol, its size and the places it is handed to, one
-// after another. It runs above the board, so that the next picture does not cut it short.
-function run({ known }) {
-  const board = view.board();
-  const fresh = all("[data-run]", board || page).filter((piece) => !known.has(piece.dataset.piece));
-  if (still() || !board || !known.size || fresh.length > 2) return;
-  for (const piece of fresh) {
-    const [symbol, size, ...stops] = piece.dataset.run.split(" ");
-    const places = stops.map((stop) => stop.split(",").map(Number));
-    const layer = board.cloneNode(false);
-    layer.setAttribute("class", "runs");
-    layer.setAttribute("aria-hidden", "true");
-    find("#main").append(layer);
-    const legs = places.slice(1).map(([x, y], leg) => {
-      const one = document.createElementNS(board.namespaceURI, "use");
-      const from = places[leg];
-      for (const [name, value] of Object.entries({ href: `#${symbol}`, x: x - size / 2, y: y - size / 2, width: size, height: size })) one.setAttribute(name, value);
-      layer.append(one);
-      const start = `translate(${from[0] - x}px, ${from[1] - y}px)`;
-      const steps = [{ opacity: 0, transform: start }, { opacity: 1, transform: start, offset: 0.02 }, { opacity: 1, transform: "none", offset: 0.3 }, { opacity: 1, offset: 0.8 }, { opacity: 0, transform: "none" }];
-      return one.animate(steps, { duration: 1400, delay: 400 + leg * 340, easing: "ease-in-out", fill: "both" }).finished;
-    });
-    Promise.allSettled(legs).then(() => layer.remove());
-  }
-}
-
-function tumble(die) {
-  const turn = (Math.random() < 0.5 ? -1 : 1) * (300 + Math.random() * 240);
-  die.animate(
-    [
-      { transform: `translate(${-60 - Math.random() * 80}px, ${-50 - Math.random() * 60}px) rotate(${turn}deg)`, opacity: 0 },
-      { transform: `translate(${-10 + Math.random() * 20}px, 6px) rotate(${turn * 0.15}deg)`, opacity: 1, offset: 0.65 },
-      { transform: "none" },
-    ],
-    { duration: 560 + Math.random() * 260, easing: "cubic-bezier(.2,.7,.3,1)" },
-  );
 }
 
 // ── The live table ──
@@ -701,83 +596,6 @@ function focused(event) {
   if (refused && refused.matches(":focus-visible")) explain(reasonOf(refused), refused.dataset.clause, refused);
 }
 
-// ── The board on a small screen: pinch, drag, double tap ──
-
-const view = {
-  zoom: 1, x: 0, y: 0, dragged: false, fingers: new Map(),
-  board: () => find("svg.board"),
-  whole() {
-    const [, , width, height] = (this.board().dataset.whole ||= this.board().getAttribute("viewBox")).split(" ").map(Number);
-    return { width, height };
-  },
-  apply() {
-    if (!this.board()) return;
-    const { width, height } = this.whole();
-    this.x = Math.max(0, Math.min(width - width / this.zoom, this.x));
-    this.y = Math.max(0, Math.min(height - height / this.zoom, this.y));
-    this.board().setAttribute("viewBox", `${this.x} ${this.y} ${width / this.zoom} ${height / this.zoom}`);
-  },
-  scale() {
-    return this.board().getScreenCTM().a;
-  },
-  zoomAt(factor, px, py) {
-    const box = this.board().getBoundingClientRect();
-    const old = this.scale();
-    const zoom = Math.max(1, Math.min(4, this.zoom * factor));
-    const change = zoom / this.zoom;
-    const ax = (px - box.x) / old, ay = (py - box.y) / old;
-    this.zoom = zoom;
-    this.x += ax - ax / change;
-    this.y += ay - ay / change;
-    this.apply();
-  },
-  down(event) {
-    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    this.dragged = false;
-    this.start = { x: event.clientX, y: event.clientY };
-  },
-  move(event) {
-    const finger = this.fingers.get(event.pointerId);
-    if (!finger || !this.board()) return;
-    const others = [...this.fingers.entries()].filter(([id]) => id !== event.pointerId).map(([, place]) => place);
-    if (others.length) {
-      const other = others[0];
-      const before = Math.hypot(finger.x - other.x, finger.y - other.y);
-      const now = Math.hypot(event.clientX - other.x, event.clientY - other.y);
-      if (before > 0) this.zoomAt(now / before, (event.clientX + other.x) / 2, (event.clientY + other.y) / 2);
-      this.dragged = true;
-    } else if (this.zoom > 1) {
-      this.x -= (event.clientX - finger.x) / this.scale();
-      this.y -= (event.clientY - finger.y) / this.scale();
-      if (Math.hypot(event.clientX - this.start.x, event.clientY - this.start.y) > 8) this.dragged = true;
-      this.apply();
-    }
-    finger.x = event.clientX;
-    finger.y = event.clientY;
-  },
-  up(event) {
-    this.fingers.delete(event.pointerId);
-    setTimeout(() => { if (!this.fingers.size) this.dragged = false; }, 50);
-  },
-};
-
-function watchBoard() {
-  const board = find("#board");
-  board.addEventListener("pointerdown", (event) => view.down(event));
-  addEventListener("pointermove", (event) => view.move(event));
-  addEventListener("pointerup", (event) => view.up(event));
-  addEventListener("pointercancel", (event) => view.up(event));
-  board.addEventListener("dblclick", (event) => {
-    if (event.target.closest("[data-word], [data-component]")) return;
-    if (view.zoom > 1) { view.zoom = 1; view.apply(); } else view.zoomAt(2, event.clientX, event.clientY);
-  });
-  board.addEventListener("wheel", (event) => {
-    if (!event.ctrlKey) return;
-    event.preventDefault();
-    view.zoomAt(event.deltaY < 0 ? 1.15 : 0.87, event.clientX, event.clientY);
-  }, { passive: false });
-}
-
 // ── It is your turn ──
 
 function callPlayer() {
@@ -839,49 +657,6 @@ function listen() {
   addEventListener("online", () => link.again());
 }
 
-// ── Replay ──
-
-function watchTimeline() {
-  const line = find("#timeline");
-  if (!line) return;
-  const slider = find("input[type=range]", line), playing = find("[data-step=play]", line), last = Number(slider.max);
-  let timer;
-  const stop = () => { clearInterval(timer); timer = undefined; playing.textContent = said.play; };
-  const go = async (ply) => {
-    slider.value = Math.max(0, Math.min(last, ply));
-    note();
-    await refresh(Number(slider.value));
-    if (Number(slider.value) === last) stop();
-  };
-  const start = () => {
-    if (Number(slider.value) === last) slider.value = 0;
-    playing.textContent = said.pause;
-    timer = setInterval(() => go(Number(slider.value) + 1), still() ? 500 : 900);
-  };
-  const note = () => {
-    find("#at").textContent = `${slider.value} / ${last}`;
-    const starts = all("#round option").map((one) => Number(one.value)).filter((start) => start <= Number(slider.value));
-    if (starts.length) find("#round").value = Math.max(...starts);
-  };
-  note();
-  slider.addEventListener("input", () => go(Number(slider.value)));
-  find("#round").addEventListener("change", (event) => go(Number(event.target.value)));
-  line.addEventListener("click", (event) => {
-    const step = event.target.closest("[data-step]")?.dataset.step;
-    if (!step) return;
-    if (step === "play") return timer ? stop() : start();
-    if (step === "own") { go(Number(line.dataset.own)).then(() => { if (!timer) start(); }); return; }
-    stop();
-    go(step === "first" ? 0 : step === "last" ? last : Number(slider.value) + Number(step));
-  });
-  addEventListener("keydown", (event) => {
-    if (event.target.closest("input, select")) return;
-    if (event.key === "ArrowRight") go(Number(slider.value) + 1);
-    if (event.key === "ArrowLeft") go(Number(slider.value) - 1);
-    if (event.key === " ") { event.preventDefault(); timer ? stop() : start(); }
-  });
-}
-
 // ── Begin ──
 
 watchSettings();
@@ -898,7 +673,7 @@ if (page.dataset.table) {
   addEventListener("focusin", focused);
   watchBoard();
   watchCurtain();
-  watchTimeline();
+  watchTimeline(refresh);
   const redraw = () => { remember("shape", shape()); if (shape() !== page.dataset.shape) refresh(replayed ? Number(page.dataset.ply) : undefined); };
   wide.addEventListener("change", () => { view.zoom = 1; redraw(); });
   table.panel = page.dataset.stage;

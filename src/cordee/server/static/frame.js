@@ -1,8 +1,6 @@
 // The table's frame: sheets for what a small window has no room for, and hints of what lies beyond an edge.
 
-const page = document.body;
-const find = (query, within = document) => within.querySelector(query);
-const all = (query, within = document) => [...within.querySelectorAll(query)];
+import { all, find, page } from "./base.js";
 
 // ── Sheets ──
 

@@ -1,6 +1,6 @@
 // The drawing in the page: regions of parts with stable keys. A change puts some parts in their place and takes others away.
 
-const find = (query, within = document) => within.querySelector(query);
+import { find } from "./base.js";
 
 const regionOf = (name) => find(`[data-region="${name}"]`);
 

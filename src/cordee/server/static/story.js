@@ -1,17 +1,14 @@
 // What happened is told beat by beat: each line of the log is seen on the table before the next one comes.
 // A press or a key leads to the present at once.
 
+import { page, root, still } from "./base.js";
 import { sound } from "./sounds.js";
 
-const root = document.documentElement;
-const page = document.body;
 const PACE = { calm: 1600, brisk: 800, once: 0 }; // milliseconds for a line
 const PATIENCE = 6000; // nobody's turn is held back longer
 const DEEDS = ["throw", "move", "undo"]; // kinds of lines that are seen on the table
 
 const story = { skipped: false, wake: () => {} };
-
-const still = () => root.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export const telling = () => page.dataset.telling === "yes";
 
@@ -68,6 +65,11 @@ function rise(seat, n, place) {
   number.style.left = `${box.right - 44 - 40 * (place % 3)}px`;
   number.style.top = `${box.top + 4}px`;
   page.append(number);
-  const steps = [{ opacity: 0, transform: "translateY(14px)" }, { opacity: 1, transform: "none", offset: 0.2 }, { opacity: 1, offset: 0.7 }, { opacity: 0, transform: "translateY(-18px)" }];
+  const steps = [
+    { opacity: 0, transform: "translateY(14px)" },
+    { opacity: 1, transform: "none", offset: 0.2 },
+    { opacity: 1, offset: 0.7 },
+    { opacity: 0, transform: "translateY(-18px)" },
+  ];
   number.animate(steps, { duration: 1200 }).finished.finally(() => number.remove());
 }
