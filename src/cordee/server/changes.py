@@ -10,6 +10,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections import OrderedDict
+from threading import Lock
 from typing import Any
 
 from cordee.server.drawing import Drawing, Region
@@ -78,18 +79,20 @@ def _region_applied(old: Region | None, by: Change) -> Region:
 class Shown:
     """The drawings that pages show, for a while: who comes back later gets a whole one."""
 
-    def __init__(self, most: int = 2000, seconds: float = 120.0) -> None:
+    def __init__(self, most: int = 1000, seconds: float = 120.0) -> None:
         self._most = most
         self._seconds = seconds
+        self._lock = Lock()  # whole pages are drawn beside the event loop
         self._kept: OrderedDict[str, tuple[float, str, Drawing]] = OrderedDict()
 
     def keep(self, owner: str, drawing: Drawing) -> str:
         """The name under which a page says that it shows this drawing. `owner` is who may say so."""
         token = secrets.token_urlsafe(6)
         now = time.monotonic()
-        self._kept[token] = (now, owner, drawing)
-        while len(self._kept) > self._most or now - next(iter(self._kept.values()))[0] > self._seconds:
-            self._kept.popitem(last=False)
+        with self._lock:
+            self._kept[token] = (now, owner, drawing)
+            while len(self._kept) > self._most or now - next(iter(self._kept.values()))[0] > self._seconds:
+                self._kept.popitem(last=False)
         return token
 
     def find(self, owner: str, token: str) -> Drawing | None:
@@ -99,7 +102,8 @@ class Shown:
 
     def drop(self, token: str) -> None:
         """Forget a drawing that a page shows no more."""
-        self._kept.pop(token, None)
+        with self._lock:
+            self._kept.pop(token, None)
 
     def __len__(self) -> int:
         return len(self._kept)

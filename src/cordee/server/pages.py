@@ -324,11 +324,24 @@ async def table_aside(
     return HTMLResponse(found, headers={"Cache-Control": "no-store"})
 
 
-@router.get("/tables/{table}/{part}")
-async def table_part(
-    request: Request, table: str, part: Literal["about", "inwords"], who: Who, ply: Ply = None, seat: SeatNumber = None
+@router.get("/tables/{table}/about")
+async def about_table(request: Request, table: str, who: Who, ply: Ply = None, seat: SeatNumber = None) -> HTMLResponse:
+    """Who sits where, the link, and the dice that can be checked, for a dialogue."""
+    return await dialogue(request, "about", table, who, ply, seat)
+
+
+@router.get("/tables/{table}/inwords")
+async def table_in_words(
+    request: Request, table: str, who: Who, ply: Ply = None, seat: SeatNumber = None
 ) -> HTMLResponse:
-    """What a dialogue says of a table: who sits where and the dice that can be checked, or the board in words."""
+    """The board in words, for a dialogue."""
+    return await dialogue(request, "inwords", table, who, ply, seat)
+
+
+async def dialogue(
+    request: Request, part: str, table: str, who: Visitor, ply: int | None, seat: int | None
+) -> HTMLResponse:
+    """What a dialogue says of a table."""
     tables = request.app.state.tables
     now = (await tables.summary(table))["ply"] if ply is None else ply
     look: Look = await tables.look(table, who.identity, who.lang, ply=ply, seat=seat, log_from=now)

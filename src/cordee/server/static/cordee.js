@@ -9,7 +9,6 @@ import { skip, telling, tellStory } from "./story.js";
 import { watchTimeline } from "./timeline.js";
 import { view, watchBoard } from "./view.js";
 
-
 // ── Words to the player ──
 
 let toastTimer;
