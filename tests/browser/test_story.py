@@ -61,32 +61,40 @@ def test_what_changed_leads_to_what_a_fresh_page_shows(arrive: Arrive, game: str
         assert shown[region] == drawn, region
 
 
+def play_first(person: Person, table: str) -> None:
+    """Play the first allowed choice by the API, if anything is asked."""
+    address = f"{person.server.address}/api/tables/{table}"
+    look = person.context.request.get(address).json()
+    word = next((choice["word"] for choice in look["choices"] if choice["allowed"]), None)
+    if word is not None:
+        answer = person.context.request.post(
+            f"{address}/play", data={"word": word, "ply": look["ply"], "confirm": False}
+        )
+        assert answer.ok, answer.text()
+
+
 def test_others_moves_are_told_one_by_one(arrive: Arrive) -> None:
     maud = arrive(pace="brisk")
     maud.page.add_init_script(WATCH)
     table = maud.set_table("yeti", ["me", "me"])
-    address = f"{maud.server.address}/api/tables/{table}"
     maud.await_turn()
     for _move in range(4):
-        look = maud.context.request.get(address).json()
-        word = next(choice["word"] for choice in look["choices"] if choice["allowed"])
-        answer = maud.context.request.post(f"{address}/play", data={"word": word, "ply": look["ply"], "confirm": False})
-        assert answer.ok
-        maud.await_after(look["ply"])
+        before = maud.ply()
+        play_first(maud, table)
+        maud.await_after(before)
     maud.until("window.told.length > 0")
     told = " ".join(maud.page.evaluate("() => window.told"))
     assert "rolls" in told or "keeps" in told, told
 
 
 def test_a_key_leads_to_the_present_at_once(arrive: Arrive) -> None:
-    maud = arrive(pace="calm")
-    table = maud.set_table("yeti", ["me", "me"])
-    address = f"{maud.server.address}/api/tables/{table}"
-    maud.await_turn()
-    for _move in range(30):
-        look = maud.context.request.get(address).json()
-        word = next(choice["word"] for choice in look["choices"] if choice["allowed"])
-        maud.context.request.post(f"{address}/play", data={"word": word, "ply": look["ply"], "confirm": False})
+    maud, luc = arrive(pace="calm"), arrive()
+    table = maud.set_table("yeti", ["me", "open"])
+    luc.context.request.post(f"{luc.server.address}/api/tables/{table}/sit", data={"name": "Luc"})
+    luc.go(f"/tables/{table}")
+    for _move in range(60):
+        for person in (maud, luc):
+            play_first(person, table)
         maud.page.wait_for_timeout(60)
         if maud.page.locator("body[data-telling=yes]").count():
             break

@@ -6,14 +6,18 @@ import { sound } from "./sounds.js";
 
 const PACE = { calm: 1600, brisk: 800, once: 0 }; // milliseconds for a line
 const PATIENCE = 6000; // nobody's turn is held back longer
+const OWN = 250; // one's own deed is known already: a glance is enough
 const DEEDS = ["throw", "move", "undo"]; // kinds of lines that are seen on the table
 
-const story = { skipped: false, wake: () => {} };
+const HURRY = 1500; // what comes so soon after a skip is skipped too: one wants the present
+
+const story = { skipped: false, skippedAt: -HURRY, wake: () => {} };
 
 export const telling = () => page.dataset.telling === "yes";
 
 export function skip() {
   story.skipped = true;
+  story.skippedAt = performance.now();
   story.wake();
 }
 
@@ -28,13 +32,13 @@ function rest(time) {
 export async function tellStory(beats, show) {
   const told = beats.filter((beat) => DEEDS.includes(beat.kind) && Object.keys(beat.regions).length);
   const pace = Math.min(PACE[root.dataset.pace] ?? PACE.brisk, PATIENCE / Math.max(1, told.length));
-  story.skipped = pace === 0 || document.hidden;
+  story.skipped = pace === 0 || document.hidden || performance.now() - story.skippedAt < HURRY;
   if (!story.skipped && told.length) page.dataset.telling = "yes";
   for (const beat of beats) {
     show(beat);
     if (story.skipped || !told.includes(beat)) continue;
     narrate(beat);
-    await rest(pace);
+    await rest(String(beat.seat) === page.dataset.viewer ? Math.min(OWN, pace) : pace);
   }
   page.dataset.telling = "no";
 }
