@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
+from bench.load import Pace
 from bench.load_client import Seat, Server, free_port, start_server
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -99,7 +100,7 @@ class Viewer(Seat):
             self._following.cancel()
 
 
-class Table:
+class Table(Pace):
     """People who play game after game, and one who watches."""
 
     def __init__(self, server: Server, game: str, number: int, figures: Figures) -> None:
@@ -119,20 +120,7 @@ class Table:
             await person.follow(table)
         self.look = await first.get(f"/api/tables/{table}?log_from=1000000")
 
-    async def play(self, until: float, every: float) -> None:
-        """A move every so often until the time is over."""
-        loop = asyncio.get_running_loop()
-        due = loop.time() + every * (self.number % 97) / 97
-        while loop.time() < until:
-            if every:
-                await asyncio.sleep(max(0.0, due - loop.time()))
-                due = max(due + every, loop.time() - every)
-            await self._move()
-            if self.look["status"] == "over":
-                self.close()
-                await self.open()
-
-    async def _move(self) -> None:
+    async def move(self) -> None:
         decides, ply, path = self.look["decides"], self.look["ply"], f"/api/tables/{self.look['id']}"
         mover, other = self.people[decides], self.people[(decides + 1) % SEATS[self.game]]
         if self.look["viewer"] != decides:

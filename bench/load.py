@@ -50,7 +50,39 @@ class Figures:
         )
 
 
-class Table:
+class Pace:
+    """A table at which game after game is played, at a given pace."""
+
+    number: int
+    look: dict[str, Any]
+
+    async def play(self, until: float, every: float) -> None:
+        """A move every so often until the time is over."""
+        loop = asyncio.get_running_loop()
+        due = loop.time() + every * (self.number % 97) / 97
+        while loop.time() < until:
+            if every:
+                await asyncio.sleep(max(0.0, due - loop.time()))
+                due = max(due + every, loop.time() - every)
+            await self.move()
+            if self.look["status"] == "over":
+                self.close()
+                await self.open()
+
+    async def open(self) -> None:
+        """Sit down at a new table."""
+        raise NotImplementedError
+
+    async def move(self) -> None:
+        """Whoever decides plays something."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Leave the table."""
+        raise NotImplementedError
+
+
+class Table(Pace):
     """Two people who play game after game."""
 
     def __init__(self, server: Server, game: str, number: int, figures: Figures) -> None:
@@ -66,20 +98,7 @@ class Table:
         await asyncio.gather(first.watch(table), second.watch(table))
         self.look = await first.get(f"/api/tables/{table}?log_from=1000000")
 
-    async def play(self, until: float, every: float) -> None:
-        """A move every so often until the time is over."""
-        loop = asyncio.get_running_loop()
-        due = loop.time() + every * (self.number % 97) / 97
-        while loop.time() < until:
-            if every:
-                await asyncio.sleep(max(0.0, due - loop.time()))
-                due = max(due + every, loop.time() - every)
-            await self._move()
-            if self.look["status"] == "over":
-                self.close()
-                await self.open()
-
-    async def _move(self) -> None:
+    async def move(self) -> None:
         """Who decides plays something; it is done when the other player has heard of it."""
         decides, ply, path = self.look["decides"], self.look["ply"], f"/api/tables/{self.look['id']}"
         mover, other = self.pair[decides], self.pair[1 - decides]
