@@ -19,12 +19,12 @@ from cordee.engine.game import Game
 from cordee.engine.registry import game
 from cordee.engine.telling import Component, OptionWords
 from cordee.server import drawing, theme
+from cordee.server.live import TableLine
 from cordee.server.look import OPEN, Look, title
 from cordee.server.posters import poster_of, posters
 from cordee.server.safety import ASKER, Refused
 from cordee.server.seats import Visitor, language_of, visitor
 from cordee.server.showing import Eyes, Showing
-from cordee.server.tables import TableLine
 from cordee.server.turns import Turns
 from cordee.words import Words, words
 
