@@ -123,7 +123,7 @@ WIDE = Layout(
     plates=((40, 6, 327, 513), (371, 6, 327, 513)), head=54,
     small=((COLUMN, 142, 284, 151), (COLUMN, 297, 284, 151)), stock=(COLUMN, 4, 284, 36), tabs=(COLUMN, 43, 284, 28),
     ribbon=(COLUMN, 75, 284, 63), glance=(COLUMN, 452, 284, 67), mini=(COLUMN, 142, 284, 280),
-    goals=(8, 8, 684, 507), reached=(516, 6, 178, 80), summary=(COLUMN, 426, 284, 93),
+    goals=(8, 8, 684, 507), reached=(516, 3, 178, 79), summary=(COLUMN, 426, 284, 93),
     bonus=(10, 30, 680, 186), bonus_rows=(7,), rewards=(10, 244, 680, 150), reward_rows=((2, 3), (4, 5)),
     office=(10, 422, 500, 92), stacks=(520, 422, 170, 92), ladder=(4, 181, 97, 158), zone=(599, 181, 97, 66),
     own=(599, 251, 97, 266), own_across=1, beside=((8, 318, 126, 158), (566, 318, 126, 62), (566, 384, 126, 132)),

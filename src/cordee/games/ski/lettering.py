@@ -18,7 +18,7 @@ HYPHENS = (
     "funicu-laire", "fores-tière", "souter-rain", "patri-moine", "mar-chande", "tech-niques", "Loge-ments",
     "bâtis-seuse", "ava-lanches", "Change-ment", "Déve-loppe-ment", "Rési-dence", "Parrai-nage", "Belvé-dère",
     "Subven-tion", "Ravale-ment", "direc-teur", "person-nel", "Rénova-tion", "mon-tagne", "Repor-tage",
-    "réfle-xion", "Recy-clage", "Pépi-nière", "d’occa-sion", "rou-tière",
+    "réfle-xion", "Recy-clage", "Pépi-nière", "d’occa-sion", "d’embau-che", "rou-tière",
 )  # fmt: skip
 """Where long words may be parted."""
 PARTED = {word.replace("-", "").lower(): word.split("-") for word in HYPHENS}
