@@ -511,7 +511,8 @@ def mountain_parts(scene: dict[str, Any]) -> list[Part]:
 def scene_of_mountain(layout: Layout) -> dict[str, Any]:
     """The mountain of the stage; its snow goes on below it."""
     left, top, wide, high = layout.stage
-    return scenery(layout.resort, left, left + wide, top + high) | {"stage": layout.stage}
+    beyond = 0 if layout.roomy else wide  # a tall drawing has scenery on both sides
+    return scenery(layout.resort, left - beyond, left + wide + beyond, top + high) | {"stage": layout.stage}
 
 
 def village_parts(scene: dict[str, Any]) -> list[Part]:

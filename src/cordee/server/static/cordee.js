@@ -537,6 +537,8 @@ function point(event) {
     return;
   }
   const same = CSS.escape(word);
+  const hidden = find(`.sifted[data-word="${same}"]`);
+  if (hidden) sift(hidden.dataset.kind.split(" ")[0]);
   for (const one of all(`[data-word="${same}"], [data-for="${same}"]`)) one.classList.add("hot");
   preview(word);
 }
