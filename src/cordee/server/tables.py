@@ -15,12 +15,12 @@ from typing import Any
 from cordee.bots import LEVELS
 from cordee.engine.core import NATURE, NOBODY
 from cordee.engine.dealer import Dealer
-from cordee.engine.errors import BadWord, CordeeError
+from cordee.engine.errors import CordeeError
 from cordee.engine.game import Game
 from cordee.engine.records import Record
 from cordee.engine.registry import game as find_game
 from cordee.server import store as stored
-from cordee.server.course import CONFIRM, MOVE, NOTE, UNDO, Course, Entry, hides
+from cordee.server.course import CONFIRM, MOVE, NOTE, UNDO, Course, Entry, ends_turn, hides
 from cordee.server.look import (
     BACK,
     BOT,
@@ -36,11 +36,11 @@ from cordee.server.look import (
     Seat,
     Sheet,
     beats,
-    clause_text,
     look,
     may_sit,
     seat_names,
 )
+from cordee.server.moves import allowed, answers
 from cordee.server.news import News
 from cordee.server.safety import Refused, Said, _
 from cordee.server.seats import nickname
@@ -418,15 +418,18 @@ class Tables:
     # ── Moves ──
 
     async def play(self, table_id: str, identity: str, word: str, ply: int, confirm: bool = True) -> None:
-        """Play an action that answers `ply`. With `confirm`, one that ends the turn waits for `confirm_turn`."""
+        """Play an action that answers `ply`, or several in turn (a deed): all of them, or none.
+
+        With `confirm`, one that ends the turn waits for `confirm_turn`.
+        """
         async with self._at(table_id) as live:
             await self._expect(live, ply)
             seat = self._own_turn(live, identity)
             if live.course.awaited is not None:
                 raise Refused(409, _("Your turn is over: confirm it, or take a move back."), show=True)
-            action = _allowed(live, word)
-            held = confirm and live.course.ends_turn(action)
-            await self._append(live, MOVE, seat, live.game.notation(action), held)
+            played = answers(live.game, live.course.state, word)
+            held = confirm and ends_turn(played[-1].before, played[-1].action)
+            await self._append(live, MOVE, seat, [live.game.notation(one.action) for one in played], held)
 
     async def confirm_turn(self, table_id: str, identity: str, ply: int) -> None:
         """Say that one's turn is done."""
@@ -459,7 +462,7 @@ class Tables:
                     _("Nothing can be taken back: never another player's move, dice, a drawn card or anything shown."),
                     show=True,
                 )
-            await self._append(live, UNDO, seat, str(taken))
+            await self._append(live, UNDO, seat, [str(taken)])
 
     async def play_for_bot(self, table_id: str, ply: int, seat: int, word: str) -> None:
         """Play what a bot chose at `ply`, if the table still waits for it."""
@@ -469,7 +472,8 @@ class Tables:
                 if live.course.awaited == seat:
                     await self._append(live, CONFIRM, seat)
                 else:
-                    await self._append(live, MOVE, seat, live.game.notation(_allowed(live, word)))
+                    allowed(live.game, live.course.state, word)
+                    await self._append(live, MOVE, seat, [word])
 
     async def _expect(self, live: Live, ply: int) -> None:
         """Refuse what answers another moment than the present."""
@@ -501,10 +505,17 @@ class Tables:
         if seat.kind == BOT:
             raise Refused(409, _("A bot plays your seat: take it back first."), show=True)
 
-    async def _append(self, live: Live, kind: str, seat: int, word: str = "", held: bool = False) -> None:
-        """Write a line of the log and what nature does next; the table changes when it is on the disk."""
-        entry = Entry(live.course.ply, kind, seat, word, held, time.time())
-        await self._write(live, [entry, *_nature_after(live, entry)])
+    async def _append(
+        self, live: Live, kind: str, seat: int, words: Sequence[str] = ("",), held: bool = False
+    ) -> None:
+        """Write lines of the log and what nature does next; the table changes when they are on the disk.
+
+        `held`: the last of them ends the turn and waits for its player to say so.
+        """
+        ply, now = live.course.ply, time.time()
+        entries = [Entry(ply + n, kind, seat, word, False, now) for n, word in enumerate(words)]
+        entries[-1] = replace(entries[-1], held=held)
+        await self._write(live, [*entries, *_nature_after(live, entries)])
         self._changed(live)
 
     async def _write(self, live: Live, entries: list[Entry]) -> None:
@@ -797,43 +808,17 @@ def _line(live: Live, identity: str | None, lang: str) -> TableLine:
 # ── Moves and dice ──
 
 
-def _allowed(live: Live, word: str) -> int:
-    """The action of a word, if it may be played now; otherwise the rule says why not."""
-    game, state = live.game, live.course.state
-    try:
-        action = game.parse(word)
-    except BadWord as error:
-        raise Said(422, error) from error
-    clause = int(state.refusal(action))
-    if clause or not state.allows(action):
-        raise Forbidden(game, clause)
-    return action
-
-
-class Forbidden(Refused):
-    """A move that a rule forbids: the sentence is the rule's own."""
-
-    def __init__(self, game: Game, clause: int) -> None:
-        name = game.clause_name(clause) if clause else ""
-        super().__init__(422, _("That cannot be played now."), clause=name, show=True)
-        self.game = game
-        self.number = clause
-
-    def sentence(self, lang: str) -> str:
-        text = clause_text(self.game, self.number, lang)
-        return f"{text} ({self.clause})" if text else super().sentence(lang)
-
-
-def _nature_after(live: Live, entry: Entry) -> list[Entry]:
-    """What nature does after this line of the log."""
-    course = live.course
-    if entry.held or entry.kind == UNDO:
+def _nature_after(live: Live, entries: list[Entry]) -> list[Entry]:
+    """What nature does after these lines of the log."""
+    course, last = live.course, entries[-1]
+    if last.held or last.kind == UNDO:
         return []
     state, played = course.state.copy(), len(course.moves)
-    if entry.kind == MOVE:
-        state.play(live.game.parse(entry.word))
-        played += 1
-    return _nature(live, state, entry.ply + 1, played)
+    for entry in entries:
+        if entry.kind == MOVE:
+            state.play(live.game.parse(entry.word))
+            played += 1
+    return _nature(live, state, last.ply + 1, played)
 
 
 def _due(live: Live) -> list[Entry]:
