@@ -16,8 +16,8 @@ import cordee
 from cordee.engine.core import NATURE, NOBODY
 from cordee.games.ski import GAME as SKI
 from cordee.games.ski import box, signs, table
-from cordee.games.ski.layout import PLAN
 from cordee.games.ski.beside import perk as perk_of
+from cordee.games.ski.layout import PLAN
 from cordee.games.ski.lettering import broken, width
 from cordee.games.ski.resort import joint_place, layings, ribbon
 from cordee.games.ski.rules import Act, Station, Turn
@@ -138,7 +138,9 @@ def test_nothing_covers_what_must_be_seen(shape: str, seats: int, games: dict[in
         places: list[Rect] = [(p["x"] - at.w / 2, p["y"] - at.h / 2, at.w, at.h) for p in scene["pads"]]
         beside = [rect for rect in layout.beside if rect]
         squares = [boxes(plate["squares"]) for plate in scene["plates"]]
-        tiles = boxes([*scene["office"]["permanents"], *scene["office"]["seasonals"], *scene["bonus"], *scene["stacks"]])
+        tiles = boxes(
+            [*scene["office"]["permanents"], *scene["office"]["seasonals"], *scene["bonus"], *scene["stacks"]]
+        )
         tiles += boxes([t for group in scene["rewards"] for t in group["tiles"]])
         always = [layout.tabs, *boxes(scene["stock"])]
         panels = [
