@@ -511,7 +511,7 @@ function type(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog[open]")) return;
   table.touch = false;
   table.keys = true;
-  const target = event.target.closest("g[data-word], g[data-component], g[data-show], svg[data-aside]");
+  const target = event.target.closest("g[data-word], g[data-component], g[data-show], svg:is([data-aside], [data-show])");
   const pressed = event.key === "Enter" || event.key === " ";
   if (event.repeat && pressed) return event.preventDefault(); // the next choice comes into focus: a key held down must not make it
   if (target && pressed) {
