@@ -581,10 +581,10 @@ function arms(chosen) {
   return true;
 }
 
-// Of a drawing with panels one is shown on a small screen.
+// Of a drawing with panels one is shown on a small screen; a group may belong to several.
 function showPanel(name) {
-  table.panel = name;
-  for (const one of all(".panel")) one.classList.toggle("off", one.dataset.panel !== name);
+  table.panel = page.dataset.panel = name;
+  for (const one of all(".panel")) one.classList.toggle("off", !one.dataset.panel.split(" ").includes(name));
   for (const one of all(".turner")) one.classList.toggle("on", one.dataset.show === name);
 }
 
