@@ -10,7 +10,7 @@ from functools import cache
 
 from cordee.games.foothills import box
 from cordee.games.foothills.ground import TICKETS, WIDE, Ground, Map, Piece, colours, component
-from cordee.games.foothills.signs import Rect, amount_signs, effect_signs, laid_out, price_signs
+from cordee.games.foothills.signs import Rect, amount_signs, effect_signs, laid_out, price_signs, text_width
 
 SEATS = range(2)
 BLUE, GREEN = 1, 3
@@ -128,15 +128,29 @@ def names(ground: Map, card: int, next_rival: bool) -> list[Piece]:
     tokens = len(bonus_lines(ground, card)) if len(ground.rows_of(card)) == 1 else 0
     beside = (layout.head / 2 - 0.5) * 2 + 26
     taken = (15 if next_rival else 0) + tokens * beside
-    lines = "/".join(box.LINES[line] for line in box.CARD_LINES[card])
     step = (w + layout.gap) / halves
     found = []
     for half, name in enumerate(box.CARD_NAMES[card]):
-        label = f"{lines}-{box.CARD_COLUMN[card] + half}"
-        chip = 7 * (len(label) + 1) - 3 * label.count("I")
-        room = step - chip - 12 - (taken if half == halves - 1 else 0)
-        found.append({"label": label, "name": name, "x": half * step + 3, "chip": chip, "room": room})
+        room = step - 11 - (taken if half == halves - 1 else 0)
+        label, wide = fitting_label(card, half, room - text_width(name, LETTER))
+        bold = text_width(name, LETTER, bold=True) <= room - wide
+        found.append({"label": label, "name": name, "x": half * step + 3, "chip": wide, "bold": bold})
     return found
+
+
+LETTER = 11.7
+"""The size of names: 11 px on the smallest screen that shows the wide table."""
+
+
+def fitting_label(card: int, half: int, room: float) -> tuple[str, float]:
+    """The number of a card and the width of its ground: as much of it as its name leaves room for."""
+    lines = "/".join(box.LINES[line] for line in box.CARD_LINES[card])
+    column = str(box.CARD_COLUMN[card] + half)
+    for label in (f"{lines}-{column}", column):
+        wide = text_width(label, LETTER, bold=True) + 5
+        if wide <= room:
+            return label, wide
+    return "", -4.0
 
 
 @cache

@@ -7,6 +7,7 @@ from functools import cache
 from cordee.games.foothills import box
 from cordee.games.foothills.cards import SEATS
 from cordee.games.foothills.ground import FOLDER, Ground, Piece, colours, component
+from cordee.games.foothills.signs import text_width
 from cordee.games.foothills.words import title
 from cordee.words import Words, words
 
@@ -18,6 +19,31 @@ SCORED = {
     "score_pile_card": "pile",
 }
 """The sign of what an action card scores."""
+
+SHORT = {
+    "Harbour Market": "Market",
+    "Marché portuaire": "Marché",
+    "Novice Diggers": "Novices",
+    "Ouvriers de terrain": "Terrain",
+    "Ouvriers itinérants": "Itinérants",
+    "Prêt d'ouvriers": "Prêt",
+    "Terrassiers novices": "Novices",
+    "Terrassiers vétérans": "Vétérans",
+    "Travelling Workers": "Travelling",
+    "Veteran Diggers": "Veterans",
+    "Loaned Workers": "Loaned",
+}
+"""What is left of long names where there is little room."""
+
+
+FRONT, BEHIND = 98.0, 79.0
+"""The room for the names of both sides of a card on another player's board."""
+
+
+def fitting(name: str, room: float) -> str:
+    """A name that fits: nothing is ever squeezed."""
+    return name if text_width(name, 11.7) <= room else SHORT.get(name, name)
+
 
 def short_title(letter: int, _: Words) -> str:
     """The main side of a letter in a word or two."""
@@ -33,6 +59,8 @@ def side(card: int, grey: bool, lang: str) -> Piece:
         return {
             "letter": back,
             "title": title(card, _),
+            "brief": fitting(title(card, _), FRONT),
+            "briefer": fitting(title(card, _), BEHIND),
             "component": box.ACTION_CARDS[card],
             "effect": int(box.BACK) + card,
             "gold": False,
@@ -40,6 +68,8 @@ def side(card: int, grey: bool, lang: str) -> Piece:
     return {
         "letter": box.LETTERS[letter],
         "title": short_title(letter, _),
+        "brief": short_title(letter, _),
+        "briefer": short_title(letter, _),
         "component": f"main-{box.LETTERS[letter]}",
         "effect": int(box.MAIN) + letter,
         "gold": True,
@@ -104,9 +134,11 @@ def held_ticket(ground: Ground, key: str, seat: int) -> Piece:
     """A ticket of a player."""
     card = box.CARDS.index(key)
     colour, ink = colours(card)
+    label = "·".join(ground.lines_of(card))
     return {
         "id": f"ticket-{component(key)}-{seat}",
-        "label": "·".join(ground.lines_of(card)),
+        "label": label,
+        "wide": text_width(label, 11.7, bold=True) + 6,
         "colour": colour,
         "ink": ink,
         "name": box.CARD_NAMES[card][0],

@@ -18,7 +18,7 @@ from cordee.games.foothills.cards import SEATS, bonus, built, next_track, rails,
 from cordee.games.foothills.ground import FOLDER, RESERVE, Ground, Layout, Piece, colours, component, lines_in_play
 from cordee.games.foothills.offers import buttons, counter, plates, trade_place
 from cordee.games.foothills.pieces import piece_names, pieces
-from cordee.games.foothills.players import TYPES, played_by, players
+from cordee.games.foothills.players import SHORT, TYPES, played_by, players
 from cordee.games.foothills.signs import Rect, effect_signs, laid_out, text_width
 from cordee.games.foothills.words import title
 from cordee.words import Words, words
@@ -374,17 +374,15 @@ HYPHENS = {
     "Ressources": "Ressour-ces",
     "Sidérurgiste": "Sidérur-giste",
     "Steelworker": "Steel-worker",
+    "Terrassiers": "Terras-siers",
 }
 """Where a word that is too long for an action card is divided."""
-SHORT = {"Terrassiers novices": "Novices", "Terrassiers vétérans": "Vétérans"}
-"""Names that would fill three lines."""
-
 
 @cache
 def broken(name: str, room: float) -> list[str]:
-    """A name in lines that a small action card holds."""
+    """A name in two lines that a small action card holds."""
     lines = [""]
-    for word in SHORT.get(name, name).split(" "):
+    for word in name.split(" "):
         whole = f"{lines[-1]} {word}".strip()
         if text_width(whole, 13) <= room:
             lines[-1] = whole
@@ -393,7 +391,8 @@ def broken(name: str, room: float) -> list[str]:
         else:
             first, rest = HYPHENS[word].split("-")
             lines += [f"{first}-", rest]
-    return [line for line in lines if line]
+    found = [line for line in lines if line]
+    return found if len(found) < 3 or name not in SHORT else broken(SHORT[name], room)
 
 
 def hand(cards: Sequence[Piece], asked: set[str]) -> list[Piece]:

@@ -18,7 +18,7 @@ from cordee.games.foothills.cards import SEATS, lays, line_ends, seat_figures, s
 from cordee.games.foothills.ground import FOLDER, RESERVE, WIDE, Map, Piece, map_of
 from cordee.games.foothills.offers import buttons, counter, plates, trade_place
 from cordee.games.foothills.pieces import piece_names, pieces
-from cordee.games.foothills.players import played_by, players
+from cordee.games.foothills.players import fitting, played_by, players
 from cordee.games.foothills.signs import Placed, Rect, effect_signs, laid_out
 from cordee.games.foothills.words import title
 from cordee.words import Words, words
@@ -127,7 +127,7 @@ def reserve_card(rect: Rect, letter: str, key: str | None, lang: str) -> Piece:
     room = (x + 24, y + h * 0.47, w - 27, h * 0.5)
     return place | {
         "back": box.LETTERS[box.BACK_LETTER[card // int(box.KINDS)]],
-        "title": title(card, words(lang, FOLDER)),
+        "title": fitting(title(card, words(lang, FOLDER)), w - 25),
         "word": f"replace:{key}",
         "signs": laid_out(signs, room, WIDE.sign, 1),
     }
