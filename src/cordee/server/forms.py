@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
+from cordee.server.live import TableLine
 from cordee.server.look import Look, title
-from cordee.server.tables import TableLine
 
 Name = Annotated[StrictStr, Field(max_length=200, description="A nickname; only its first 24 characters are shown.")]
 Ply = Annotated[StrictInt, Field(ge=0, le=1_000_000, description="The ply that this answers: `last_ply` of the look.")]
@@ -66,9 +66,9 @@ class BotSeat(_In):
 
 
 class Move(_In):
-    """An action's word and the ply it answers."""
+    """An action's word and the ply it answers. Several words with a space between them are played in turn, or none."""
 
-    word: Annotated[StrictStr, Field(max_length=128)]
+    word: Annotated[StrictStr, Field(max_length=512)]
     ply: Ply
     confirm: Annotated[StrictBool, Field(description="Hold a move that ends my turn until it is confirmed.")] = True
 
