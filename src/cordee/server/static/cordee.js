@@ -596,7 +596,7 @@ function arms(chosen) {
 // Of a drawing with panels one is shown at a time; what lies beside may go with several of them.
 function showPanel(name) {
   const among = (names) => names.split(" ").includes(name);
-  table.panel = name;
+  table.panel = page.dataset.panel = name;
   for (const one of all(".panel")) one.classList.toggle("off", !among(one.dataset.panel));
   for (const one of all(".turner")) one.classList.toggle("on", among(one.dataset.on || one.dataset.show));
 }
