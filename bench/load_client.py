@@ -105,6 +105,10 @@ class Seat:
         whole = gzip.decompress(content) if content[:2] == b"\x1f\x8b" else content
         return orjson.loads(whole), len(content)
 
+    async def fetch_text(self, path: str) -> int:
+        """How many bytes a page has, compressed as for a browser."""
+        return len(await self._exchange("GET", path, b"", "Accept: text/html\r\nAccept-Encoding: gzip\r\n"))
+
     async def _ask(self, method: str, path: str, body: bytes) -> Any:
         return orjson.loads(await self._exchange(method, path, body))
 

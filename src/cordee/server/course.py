@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -94,8 +95,7 @@ class Course:
         self.trail: deque[Step] = deque(maxlen=keep)
         self._marks: dict[int, Mark] = {}
         self._recent: list[State] = []  # before each of the last moves, as far back as one seat made them
-        for entry in log:
-            self.follow(entry)
+        self.follow_all(log)
 
     @property
     def ply(self) -> int:
@@ -106,6 +106,11 @@ class Course:
         """Add the next line of the log; one that cannot follow changes nothing and is a `BadLog`."""
         self._check(entry)
         self._add(entry)
+
+    def follow_all(self, log: Iterable[Entry]) -> None:
+        """Add the next lines of the log."""
+        for entry in log:
+            self.follow(entry)
 
     def _add(self, entry: Entry) -> None:
         if not entry.ply % MARK:
@@ -141,6 +146,14 @@ class Course:
             raise BadLog(f"Line {entry.ply} is a move of seat {entry.seat}; it was the turn of {self.state.seat()}.")
         if not self.state.allows(self.game.parse(entry.word)):
             raise BadLog(f"Line {entry.ply}: {entry.word!r} could not be played then.")
+
+    def apart(self) -> Course:
+        """The course as it is now, for who looks at it while the table goes on."""
+        found = copy(self)
+        found.state = self.state.copy()
+        found.log, found.moves, found._recent = self.log.copy(), self.moves.copy(), self._recent.copy()
+        found.rounds, found._marks, found.trail = self.rounds.copy(), self._marks.copy(), self.trail.copy()
+        return found
 
     def back_to(self, ply: int, keep: int = 0) -> Course:
         """The course as it was before line `ply`, with the positions before the last `keep` lines."""
