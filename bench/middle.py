@@ -60,7 +60,7 @@ class Player:
                 self._decide(course)
             if course.awaited is not None:
                 self._follow(course, CONFIRM, course.awaited)
-        return course.log
+        return list(course.log)
 
     def _decide(self, course: Course) -> None:
         """Somebody plays something."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import importlib.util
 import logging
@@ -66,6 +67,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.pages = _pages()
     if app.state.pages is not None:
         app.include_router(app.state.pages.router)
+        app.include_router(importlib.import_module("cordee.server.tuition").router)
     if STATIC.is_dir():
         app.mount("/static", Files(directory=STATIC), name="static")
     app.add_exception_handler(Refused, _on_refusal)
@@ -127,6 +129,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     sharing = Sharing(store.url, worker, tables, bots) if settings.shared() else None
     app.state.tables, app.state.news, app.state.bots = tables, news, bots
     app.state.showing = Showing(tables)
+    resting = asyncio.create_task(_rest(app)) if settings.rest else None
     _close_streams_on_signal(news)
     if sharing is not None:
         sharing.start()
@@ -137,11 +140,22 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         yield
     finally:
         news.close()
+        if resting is not None:
+            resting.cancel()
         if sharing is not None:
             await sharing.close()
         await bots.close()
         await store.close()
         LOG.info("stopped")
+
+
+async def _rest(app: FastAPI) -> None:
+    """Now and then let go of what nobody needs any more."""
+    after: float = app.state.settings.rest
+    while True:
+        await asyncio.sleep(after / 4)
+        app.state.tables.rest(after)
+        app.state.showing.shown.forget()
 
 
 def _close_streams_on_signal(news: News) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from copy import copy
 from dataclasses import dataclass
 from typing import Any
@@ -36,6 +37,8 @@ class Live:
         self.course = Course(game, len(row.seats), row.options, keep=KEPT_POSITIONS)
         self.lock = asyncio.Lock()
         self.seats_version = 0
+        self.used = time.monotonic()
+        """When somebody last asked for it."""
         self.doubtful = False
         """The store may hold more: it did not answer when it was last written to, or read."""
 

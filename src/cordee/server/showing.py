@@ -14,9 +14,9 @@ from cordee.engine.telling import Line
 from cordee.server import drawing
 from cordee.server.beside import beside
 from cordee.server.changes import Shown, change
-from cordee.server.course import MOVE, NOTE, UNDO
+from cordee.server.course import MOVE, NOTE, UNDO, Course
 from cordee.server.drawing import LOG_SHOWN, Drawing, drawing_of, moment_of
-from cordee.server.look import Beat, LogEntry, Look, title
+from cordee.server.look import Beat, LogEntry, Look, beats, title
 from cordee.server.seats import Visitor
 from cordee.server.tables import Tables
 
@@ -62,6 +62,7 @@ class Picture:
         look, shape = self.look, self.eyes.shape
         return {
             "look": look,
+            "place": f"/tables/{look.id}",
             "picture": self,
             "region": self.drawing.whole,
             "facts": self.drawing.facts,
@@ -124,37 +125,36 @@ class Showing:
         effort = self._efforts[live.game.name]
         apart = base is None or ply is not None or effort * min(moments, MOST_BEATS) > AT_ONCE
         look = await self.look(eyes, ply, base.ply if base and ply is None else None, apart)
-        given = (eyes, look, await self.before(look), have, self._story(base, look))
-        return await beside(self._encoded, *given) if apart else self._encoded(*given)
+        before = await self.before(look)
+        if apart:
+            return await beside(self._encoded, eyes, look, before, have, live.course.apart())
+        return self._encoded(eyes, look, before, have, live.course)
 
-    def _encoded(self, eyes: Eyes, look: Look, before: dict[str, Any] | None, have: str, story: list[Beat]) -> bytes:
-        started, whole = time.thread_time(), self.base(eyes, have) is None
-        found = orjson.dumps(self.changes(eyes, look, before, have, story))
-        if not whole:
-            took = (time.thread_time() - started) / (1 + len(story))
+    def _encoded(self, eyes: Eyes, look: Look, before: dict[str, Any] | None, have: str, course: Course) -> bytes:
+        """What changed, as JSON; how long that took is remembered."""
+        started, base = time.thread_time(), self.base(eyes, have)
+        found = self.changes(eyes, look, before, have, course)
+        encoded = orjson.dumps(found)
+        if base is not None:
+            took = (time.thread_time() - started) / (1 + len(found["beats"]))
             self._efforts[look.game.name] += (took - self._efforts[look.game.name]) * LEARNING
-        return found
+        return encoded
 
     def base(self, eyes: Eyes, have: str) -> Drawing | None:
         """The drawing that a page says it shows."""
         return self.shown.find(eyes.owner, have)
 
     def changes(
-        self,
-        eyes: Eyes,
-        look: Look,
-        before: dict[str, Any] | None,
-        have: str,
-        story: list[Beat] | None = None,
+        self, eyes: Eyes, look: Look, before: dict[str, Any] | None, have: str, course: Course | None = None
     ) -> dict[str, Any]:
         """What turns the drawing that a page shows into the present one; all of it where that is not known.
 
-        `story` is what happened meanwhile, for who cannot ask the table.
+        `course` is that of a table which cannot be asked: it is not stored, such as a lesson's, or goes on meanwhile.
         """
         base = self.base(eyes, have)
         shown = base.regions if base else {}
         told = []
-        for beat in self._story(base, look) if story is None else story:
+        for beat in self._story(base, look, course):
             then = shown | moment_of(beat.look, eyes.shape, before, eyes.replayed)
             told.append(_told(beat, change(shown, then)))
             shown = then
@@ -177,11 +177,11 @@ class Showing:
             answer["whole"] = drawing.frame(look, eyes.shape)
         return answer
 
-    def _story(self, base: Drawing | None, look: Look) -> list[Beat]:
+    def _story(self, base: Drawing | None, look: Look, course: Course | None) -> list[Beat]:
         """The moments between the drawing that is shown and the present one, if they are few."""
         if base is None or not 1 < look.ply - base.ply <= MOST_BEATS or look.status == "open":
             return []
-        return self.tables.beats(look, base.ply)
+        return self.tables.beats(look, base.ply) if course is None else beats(look, course, base.ply)
 
 
 def _told(beat: Beat, regions: dict[str, Any]) -> dict[str, Any]:

@@ -108,16 +108,14 @@ class Tables:
         """What a seat saw after so many lines of the log."""
         course = (await self.live(table_id)).course
         state = next((step.before for step in course.trail if step.entry.ply == ply), None)
-        if state is None:
-            state = (await beside(course.apart().back_to, ply)).state
-        return state.view(seat)
+        return (state or course.state_at(ply)).view(seat)
 
     async def time_line(self, table_id: str, identity: str | None) -> tuple[dict[int, int], int | None]:
         """The line of the log with which each round began, and the one after one's own last."""
         live = await self.live(table_id)
         mine = [seat.seat for seat in live.seats if seat.is_held_by(identity)]
-        own = next((one.ply + 1 for one in reversed(live.course.log) if one.seat in mine and one.kind != NOTE), None)
-        return live.course.rounds, own
+        own = live.course.log.last_of(mine)
+        return live.course.rounds, None if own is None else own + 1
 
     async def summary(self, table_id: str) -> dict[str, Any]:
         """The content of a table's news."""
@@ -462,7 +460,15 @@ class Tables:
             await self._catch_up(live)
         if table_id in self._live:
             self._live.move_to_end(table_id)
+        live.used = time.monotonic()
         return live
+
+    def rest(self, after: float) -> None:
+        """Let the tables rest that nobody has watched or asked for during so many seconds."""
+        since = time.monotonic() - after
+        for table_id, live in self._live.items():
+            if live.used < since and not live.lock.locked() and not self.news.watched(table_id):
+                live.course.rest()
 
     async def _loaded(self, table_id: str) -> Live:
         """The table from the store: read once, however many ask for it at the same moment."""
