@@ -11,7 +11,7 @@ import cordee
 from cordee.engine.core import NATURE, NOBODY
 from cordee.engine.dealer import Dealer
 from cordee.server import store as stored
-from cordee.server.course import CONFIRM, MOVE, UNDO, Course, Entry
+from cordee.server.course import MOVE, UNDO, Course, Entry
 from cordee.server.look import PERSON, Seat
 from cordee.server.settings import Settings
 from cordee.server.store import Row, Store
@@ -24,7 +24,7 @@ PROGRESS = 0.6
 
 @dataclass
 class Player:
-    """Plays a table at random, as people do: some moves are taken back, turns are confirmed."""
+    """Plays a table at random, as people do: some moves are taken back."""
 
     game: cordee.Game
     seats: int
@@ -58,19 +58,16 @@ class Player:
             while course.ply < lines * made / most and course.undo_count():
                 self._follow(course, UNDO, course.undoer() or 0, "1")
                 self._decide(course)
-            if course.awaited is not None:
-                self._follow(course, CONFIRM, course.awaited)
         return list(course.log)
 
     def _decide(self, course: Course) -> None:
         """Somebody plays something."""
         actions = course.state.actions()
         action = int(actions[self.rng.randrange(len(actions))])
-        held = course.ends_turn(action)
-        self._follow(course, MOVE, int(course.state.seat()), self.game.notation(action), held)
+        self._follow(course, MOVE, int(course.state.seat()), self.game.notation(action))
 
-    def _follow(self, course: Course, kind: str, seat: int, word: str = "", held: bool = False) -> None:
-        course.follow(Entry(course.ply, kind, seat, word, held, time.time()))
+    def _follow(self, course: Course, kind: str, seat: int, word: str) -> None:
+        course.follow(Entry(course.ply, kind, seat, word, False, time.time()))
 
 
 def row(game: cordee.Game, seats: int, number: int, player: Player) -> Row:
