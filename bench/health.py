@@ -24,8 +24,9 @@ from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
-from bench.boards import SEATS, SERVE
+from bench.boards import SERVE
 from bench.load_client import Seat, Server, free_port, start_server
+from bench.middle import SEATS
 
 ROOT = Path(__file__).resolve().parents[1]
 EVERY = 0.01
