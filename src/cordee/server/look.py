@@ -13,7 +13,7 @@ from cordee.engine.core import NATURE, NOBODY, State
 from cordee.engine.errors import BadWord
 from cordee.engine.game import Game
 from cordee.engine.telling import Choice, among, deeds_of
-from cordee.server.course import CONFIRM, NOTE, UNDO, Course, Entry, Step, hides, uncovers
+from cordee.server.course import CONFIRM, NOTE, UNDO, Course, Entry, Log, Step, hides, uncovers
 from cordee.server.levels import level_name
 from cordee.words import Words, words
 
@@ -455,11 +455,10 @@ def _hint(state: State, hint: str, actions: list[int], _: Words) -> str:
 # ── The log ──
 
 
-def _since(log: Sequence[Entry], mine: list[int]) -> int:
+def _since(log: Log, mine: list[int]) -> int:
     """The ply after one's own last line, which a note is not."""
-    if not mine:
-        return 0
-    return next((entry.ply + 1 for entry in reversed(log) if entry.seat in mine and entry.kind != NOTE), 0)
+    last = log.last_of(mine) if mine else None
+    return 0 if last is None else last + 1
 
 
 def _log(course: Course, log_from: int | None, most: int | None, since: int, _: Words) -> list[LogEntry]:
