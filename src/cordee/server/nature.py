@@ -1,4 +1,4 @@
-"""What chance does at a table."""
+"""What chance does at a table after what was played."""
 
 from __future__ import annotations
 
