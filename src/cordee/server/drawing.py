@@ -391,10 +391,16 @@ def _choice(seen: Sight, mark: Mark, of: int) -> Part:
 
 
 def _sign(seen: Sight, mark: Mark) -> Markup:
-    """The sign of a choice on its button."""
+    """The sign of a choice on its button; of a deed that the drawing does not know, that of its first word."""
     if not seen.scene:
         return Markup("")
-    what = {"word": mark.word, "more": seen.scene.get("buttons", {}).get(mark.word)}
+    buttons = seen.scene.get("buttons", {})
+    word, deed, _rest = mark.word.partition(" ")
+    if mark.word in buttons:
+        word = mark.word
+    elif deed and buttons and word not in buttons:
+        return Markup("")
+    what = {"word": word, "more": buttons.get(word)}
     return Markup(_own(seen).draw(Part("sign", "sign", what)))
 
 
