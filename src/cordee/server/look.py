@@ -512,7 +512,7 @@ def _entry(step: Step, after: State, game: Game, since: int, undone: set[int], _
         at=entry.at,
         turn=int(step.before.on_turn()),
         thrown=teller is not None and entry.seat == NATURE and entry.word.split(":")[0] in teller.DICE,
-        headline=teller.headline(step.before, action, after, _) if teller and entry.seat != NATURE else "",
+        headline=teller.headline(step.before, action, after, _) if teller else "",
         announced=tuple(teller.announcements(step.before, after, _)) if teller else (),
     )
 

@@ -73,7 +73,7 @@ def tale_of(entry: LogEntry, look: Look, _: Words) -> Tale | None:
     if not told and not entry.announced and not entry.headline:
         return None
     actor = entry.seat if entry.seat >= 0 else entry.turn
-    text = entry.headline or _headline(entry, actor)
+    text = entry.headline or _headline(entry, look, _)
     if entry.announced and not entry.headline and not told:
         text = entry.announced[0].title
     chips = _chips(told, actor, look, _)
@@ -92,16 +92,14 @@ def changes_of(entry: LogEntry) -> list[Change]:
     return [one for line in entry.lines if isinstance(line, Line) for one in line.changes]
 
 
-_TAIL = re.compile(r"\s*:\s[^:]*\d[^:]*$")
+_TAIL = re.compile(r"\s*:\s[^:]*\d[^:]*$|\s*\([^()]*\d[^()]*\)$")
 
 
-def _headline(entry: LogEntry, actor: int) -> str:
-    """The sentence that tells most, without the numbers at its end: those are on the chips."""
-    lines = [line for line in entry.lines if isinstance(line, Line) and line.changes] or entry.lines
-    if not lines:
-        return ""
-    scoring = [line for line in lines if any(c.stock == "points" and c.seat == actor for c in _changes(line))]
-    return shortened((scoring or lines)[0])
+def _headline(entry: LogEntry, look: Look, _: Words) -> str:
+    """The first sentence that tells something, without the numbers at its end: those are on the chips."""
+    telling = (line for line in entry.lines if any(named(look.game, one.stock, one.by, _) for one in _changes(line)))
+    line = next(telling, entry.lines[0] if entry.lines else "")
+    return shortened(line)
 
 
 def _changes(line: str) -> tuple[Change, ...]:

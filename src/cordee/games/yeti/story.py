@@ -26,9 +26,11 @@ def stock(name: str, n: int, _: Words) -> str:
 
 
 def headline(before: Yeti, action: int, after: Yeti, _: Words) -> str:
-    """What a player bought, and of whom."""
+    """What a player bought, and of whom; that there is a blizzard."""
     seat = int(before.turn)
     name = _.seat(seat)
+    if _blizzard(before, after):
+        return _("Blizzard! The yeti goes to space {space}", space=after.yeti)
     if PHOTO <= action < BUY:
         return _("{name} takes a photo of the yeti", name=name)
     if not BUY <= action < BUY_NOTHING:
@@ -46,7 +48,7 @@ def announcements(before: Yeti, after: Yeti, _: Words) -> list[Announcement]:
     seat = int(before.turn)
     name = _.seat(seat)
     found = []
-    if after.yeti != before.yeti and after.aid[seat] > before.aid[seat]:
+    if _blizzard(before, after):
         why = _("{name} kept too much snow: the yeti is now on space {space}.", name=name, space=after.yeti)
         found.append(Announcement(_("Blizzard!"), why, GAME.clause_name(52)))
     if after.token_of[seat] > before.token_of[seat]:
@@ -58,3 +60,8 @@ def announcements(before: Yeti, after: Yeti, _: Words) -> list[Announcement]:
         why = _("{name} has reached the yeti: this round is played to its end.", name=name)
         found.append(Announcement(_("The last round"), why, GAME.clause_name(92)))
     return found
+
+
+def _blizzard(before: Yeti, after: Yeti) -> bool:
+    """Whether there was a blizzard: it takes dice, and mostly moves the yeti (YT-052)."""
+    return bool(after.aid[before.turn] > before.aid[before.turn] and before.round > 0)
