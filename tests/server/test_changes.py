@@ -99,7 +99,7 @@ def follow(hall: Hall, steps: list[int]) -> int:
             regions = applied(regions, one["regions"])
         regions = applied(regions, found["regions"])
         fresh = hall.looked(max(0, now.ply - LOG_SHOWN)) if compared % 8 == 0 else now
-        known = () if compared % 8 == 0 else hall.tales  # all of the log is told again now and then: that takes its time
+        known = () if compared % 8 == 0 else hall.tales  # the whole log is told again now and then
         drawn = drawing_of(fresh, hall.eyes.shape, before, known=known)
         assert in_order(regions) == in_order(drawn.regions), now.ply
         hall.tales = drawn.tales

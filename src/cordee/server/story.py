@@ -32,7 +32,7 @@ Moment = list[Any]
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """What a deed changed: its sign, in words, and whether it is `you` who are concerned, a `cost` or something else."""
+    """What a deed changed: its sign, in words, and whom it concerns: `you`, or whoever pays or gains."""
 
     kind: str
     sign: str

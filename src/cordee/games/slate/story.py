@@ -6,7 +6,7 @@ from typing import Final
 
 from cordee.engine.telling import Announcement
 from cordee.games.slate import GAME
-from cordee.games.slate.box import FIRST_SITE, IDLE_ROUNDS, OFFER_DEVELOPMENT, SALE_SITE, SITES
+from cordee.games.slate.box import IDLE_ROUNDS, OFFER_DEVELOPMENT, SALE_SITE, SITES
 from cordee.games.slate.rules import ADD, BACK, BUILD, DEVELOP, SELL, SPEND, Slate
 from cordee.games.slate.words import coins, development_name, points, site_name
 from cordee.words import Words
@@ -33,7 +33,7 @@ def headline(before: Slate, action: int, after: Slate, _: Words) -> str:
     name = _.seat(before.turn)
     if action == ADD:
         return _("{name} adds a piece to the stock", name=name)
-    if BUILD <= action < SELL or SPEND <= action:
+    if BUILD <= action < SELL or action >= SPEND:
         built = [site for site in range(SITES) if after.owner[site] >= 0 > before.owner[site]]
         return _("{name} builds {site}", name=name, site=site_name(built[0])) if built else ""
     if SELL <= action < DEVELOP:
