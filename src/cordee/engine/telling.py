@@ -86,6 +86,8 @@ class Change:
     seat: int
     stock: str
     by: int
+    origin: str = ""
+    """The piece or part of the drawing that it comes from, or goes to when it is paid; else where the move was."""
 
 
 class Line(str):
@@ -97,6 +99,16 @@ class Line(str):
         line = super().__new__(cls, text)
         line.changes = changes
         return line
+
+
+@dataclass(frozen=True)
+class Announcement:
+    """Something that everybody should notice: a line said large over the board, with why it is so."""
+
+    title: str
+    why: str = ""
+    clause: str = ""
+    """The name of the rule behind it, such as YT-091."""
 
 
 class Offer(Protocol):

@@ -55,7 +55,7 @@ def page(request: Request, template: str, _: Words, status: int = 200, **context
         "sound": "on" if cookies.get("sound") == "on" else "off",
         "notify": "on" if cookies.get("notify") == "on" else "off",
         "confirm": "off" if cookies.get("confirm") == "off" else "on",
-        "pace": cookies.get("pace") if cookies.get("pace") in ("calm", "once") else "brisk",
+        "pace": cookies.get("pace") if cookies.get("pace") in ("calm", "quick", "once") else "brisk",
     }
     back = table_path(request.query_params.get("from", ""))
     plain = {"theme": None, "stamp": stamp(), "path": request.url.path, "settings": chosen, "back": back}

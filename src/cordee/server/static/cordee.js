@@ -2,11 +2,13 @@
 
 import { all, find, page, root, said } from "./base.js";
 import { answer, isLesson, offerLesson, showStop, strays, watchLesson } from "./lesson.js";
+import { notePress } from "./moments.js";
 import { glide, notePlaces, run } from "./motion.js";
 import { apply, frame, markLog, writeLog } from "./parts.js";
+import { holdTurn, passByItself } from "./passing.js";
 import { openClause, watchReader } from "./reader.js";
 import { sound } from "./sounds.js";
-import { skip, telling, tellStory } from "./story.js";
+import { tellMissed, tellStory, watchPace } from "./story.js";
 import { watchTimeline } from "./timeline.js";
 import { view, watchBoard } from "./view.js";
 
@@ -273,10 +275,10 @@ async function refresh(ply) {
 
 async function draw(news) {
   if (news.whole) frame(news.whole);
-  await tellStory(news.beats, (beat) => change(() => apply(beat.regions)));
   const { facts, log } = news;
-  const mine = page.dataset.turn, was = page.dataset.status;
-  change(() => {
+  const mine = page.dataset.turn, was = page.dataset.status, focus = noteFocus();
+  holdTurn();
+  await tellStory(news, (beat) => change(() => apply(beat.regions)), () => change(() => {
     apply(news.regions);
     writeLog(find("#log"), log, facts.ply);
     const { title, crowd, clause, ...rest } = facts;
@@ -287,12 +289,14 @@ async function draw(news) {
     find("#clause").value = clause;
     table.armed = "";
     dressUp();
-  });
+  }));
+  keepFocus(focus); // what was hidden while it was told may be focused now
   if (news.lesson) showStop(news.lesson, showPanel);
   refreshAside();
   refreshDialogues();
   if (facts.turn === "yes" && mine !== "yes") callPlayer();
   if (facts.status === "over" && was === "playing") sound(facts.won ? "won" : "over");
+  passByItself();
 }
 
 // Change the drawing: pieces glide from where they were, and the focus stays.
@@ -311,27 +315,12 @@ function dressUp() {
   markLog(find("#log"), Number(page.dataset.since), page.dataset.undone.split(" ").filter(Boolean).map(Number), page.dataset.sits === "yes");
   if (table.panel) showPanel(table.panel);
   sift(table.sieve);
-  tellSince();
   const icon = find("#favicon");
   icon.href = page.dataset.turn === "yes" ? icon.dataset.turn : "/static/favicon.svg";
   const ghosts = all(".ghost");
   if (ghosts.length > 4) for (const ghost of ghosts) ghost.classList.add("dimmed");
   view.apply();
   curtain();
-}
-
-// While others think: the last lines of the log that are new to the viewer.
-function tellSince() {
-  find(".choices .since")?.remove();
-  const news = all("#log .fresh").slice(-6);
-  if (!news.length || page.classList.contains("replay") || find(".choices").childElementCount) return;
-  const list = find("#since").content.firstElementChild.cloneNode(true);
-  for (const line of news) {
-    const copy = document.createElement("li");
-    copy.append(...[...line.children].filter((one) => !one.matches(".round")).map((one) => one.cloneNode(true)));
-    find("ul", list).append(copy);
-  }
-  find(".choices").append(list);
 }
 
 function showLinks() {
@@ -371,7 +360,8 @@ async function submit(deed) {
 function play(word) {
   if (isLesson) return strays(word) || answer(word, refresh);
   const button = find(`.choices .choice[data-word="${CSS.escape(word)}"]`);
-  return act("play", { word, confirm: root.dataset.confirm === "on" }, button ? labelOf(button) : word);
+  const confirm = root.dataset.confirm === "on" || root.dataset.pace !== "once"; // at once: nothing is shown in between
+  return act("play", { word, confirm }, button ? labelOf(button) : word);
 }
 
 const labelOf = (button) => (find("b, span", button) || button).textContent.trim();
@@ -504,7 +494,10 @@ function press(event) {
 
 function take(chosen) {
   if (chosen.getAttribute("aria-disabled") === "true") explain(reasonOf(chosen), chosen.dataset.clause, chosen);
-  else if (chosen.matches(".can, .choice, .glow") && !arms(chosen)) play(chosen.dataset.word);
+  else if (chosen.matches(".can, .choice, .glow") && !arms(chosen)) {
+    notePress(chosen);
+    play(chosen.dataset.word);
+  }
 }
 
 function type(event) {
@@ -520,6 +513,7 @@ function type(event) {
     if (target.dataset.show) return showPanel(target.dataset.show);
     return target.dataset.word ? take(target) : openComponent(target.dataset.component);
   }
+  if (event.key === "Enter" && page.dataset.mode === "turn" && !event.target.closest("button, a")) return find(".choices [data-do=confirm]")?.click();
   if (event.key === "?") return openRules(find("#clause").value);
   if (event.key.toLowerCase() === "u") return find("#tools [data-do=undo]:enabled")?.click();
   const choice = find(`.choices [data-key="${CSS.escape(event.key.toLowerCase())}"]`);
@@ -685,7 +679,7 @@ watchReader(document);
 watchDialogues();
 if (page.dataset.table) {
   const replayed = page.classList.contains("replay");
-  for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, (event) => { if (telling()) { event.stopPropagation(); skip(); } }, true);
+  watchPace((name, value) => choose(name, value));
   addEventListener("click", attempt(press));
   addEventListener("keydown", attempt(type));
   addEventListener("pointerdown", (event) => { table.touch = event.pointerType === "touch"; table.keys = false; }, true);
@@ -703,6 +697,9 @@ if (page.dataset.table) {
   log.scrollTop = log.scrollHeight;
   if (isLesson) watchLesson(refresh, showPanel);
   else if (!replayed) {
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) tellMissed(); });
+    tellMissed();
+    passByItself();
     listen();
     offerLesson();
   }
