@@ -197,7 +197,7 @@ class Game:
     # ── The game's own modules for people and bots, loaded when asked for ──
 
     def module(self, name: str) -> ModuleType:
-        """`words`, `bot` or `table` of the game's folder."""
+        """`words`, `sheet`, `bot` or `table` of the game's folder."""
         return importlib.import_module(f"{self.rules.__name__.rsplit('.', 1)[0]}.{name}")
 
     def points(self, score: int, words: object) -> str:
