@@ -2,7 +2,7 @@
 
 The messages of the program (all of `cordee` but the games) belong to `cordee/locale/fr.po`, those of a game to
 `locale/fr.po` of its folder. Messages are found where a `Words` (named `_` or `words`, or `self` in its own class)
-is called with a text: `_("…")`, `_.many("…", "…", n)`, in Python and in Jinja templates.
+is called with a text: `_("…")`, `_.many("…", "…", n)`, in Python and in Jinja templates; and in the scripts of lessons.
 """
 
 from __future__ import annotations
@@ -24,11 +24,17 @@ from babel.messages.pofile import read_po, write_po
 
 from cordee.engine.errors import CordeeError
 from cordee.engine.registry import game, game_names
+from cordee.lessons import spoken
 from cordee.words import LANGUAGES
 
 SPEAKERS = ("_", "words", "self")
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "many": (1, 2)}
-METHODS = [("**.py", "cordee.catalogues:python_messages"), ("**.jinja", "cordee.catalogues:jinja_messages")]
+METHODS = [
+    ("**.py", "cordee.catalogues:python_messages"),
+    ("**.jinja", "cordee.catalogues:jinja_messages"),
+    ("**/lessons/*.toml", "cordee.catalogues:lesson_messages"),
+    ("lessons/*.toml", "cordee.catalogues:lesson_messages"),
+]
 PROGRAM = Path(__file__).parent
 HEADER = """# French messages of {name}.
 msgid ""
@@ -89,6 +95,14 @@ def jinja_messages(
                 yield from _found(call.lineno, "many", texts)
         elif isinstance(target, nodes.Name) and target.name in SPEAKERS:
             yield from _found(call.lineno, "_", texts)
+
+
+def lesson_messages(
+    file: Any, keywords: Mapping[str, Any], comment_tags: Collection[str], options: Mapping[str, Any]
+) -> Iterator[Found]:
+    """Babel's extractor for lessons: all that their teachers say."""
+    for text in spoken(Path(file.name)):
+        yield 0, "_", text, []
 
 
 def _found(line: int, keyword: str, texts: Sequence[Any]) -> Iterator[Found]:

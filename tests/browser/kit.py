@@ -30,6 +30,8 @@ CUT = ("Failed to load resource: net::ERR_",)
 """What a browser says of a server that it cannot reach."""
 LAPTOP = (1280, 720)
 PHONE = (390, 844)
+MET = "for (const g of ['yeti', 'slate', 'foothills', 'snowcrest', 'ski']) localStorage.setItem(`met ${g}`, 'yes')"
+"""Who has played these games before is offered no lesson."""
 WIDE = "(width >= 600px) and (height >= 500px) and (aspect-ratio >= 1/1)"
 """The windows that have the wide drawing; the others have the tall one."""
 
@@ -90,11 +92,14 @@ class Person:
     def __init__(self, browser: Browser, server: Server, size: tuple[int, int] = LAPTOP, **more: Any) -> None:
         chosen = {"locale": "en-GB", "reduced_motion": "reduce", "color_scheme": "dark"} | more
         confirm, forgives = chosen.pop("confirm", "off"), chosen.pop("forgives", ())
+        newcomer = chosen.pop("newcomer", False)
         cookies = {"confirm": confirm, "pace": chosen.pop("pace", "once")}
         self.context: BrowserContext = browser.new_context(viewport={"width": size[0], "height": size[1]}, **chosen)
         self.context.set_default_timeout(45_000)
         kept = [{"name": name, "value": str(value), "url": server.address} for name, value in cookies.items()]
         self.context.add_cookies(kept)  # type: ignore[arg-type]
+        if not newcomer:
+            self.context.add_init_script(MET)
         self.server = server
         self.asked: list[Request] = []
         self.complaints: list[str] = []

@@ -28,7 +28,7 @@ def button(words: list[str]) -> str:
 def test_a_person_against_two_bots_from_the_lobby_to_the_result(arrive: Arrive, tmp_path: Path) -> None:
     maud = arrive()
     maud.go("/")
-    maud.page.get_by_role("link", name="Yéti").click()
+    maud.page.get_by_role("link", name="Yéti", exact=True).click()
     maud.page.get_by_label("Your name").fill("Maud <b>")
     for seat in (2, 3):
         maud.page.get_by_label(f"Seat {seat}").select_option("bot:randonneur")

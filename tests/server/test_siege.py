@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
-from cordee.server import tables as tables_module
+from cordee.server import live as live_module
 from cordee.server.bots import Bots
 from cordee.server.course import MOST_UNDOS
 from cordee.server.gate import Crowd
@@ -370,7 +370,7 @@ async def test_taking_back_has_an_end_and_the_game_goes_on(here: Hall) -> None:
 
 
 async def test_a_table_without_end_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables_module, "LONGEST_LOG", 10)
+    monkeypatch.setattr(live_module, "LONGEST_LOG", 10)
     async with hall(tmp_path) as here:
         ada = here.person()
         table = (await ada.open("pig", ["me", "me"], public=True))["id"]

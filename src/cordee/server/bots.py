@@ -8,9 +8,10 @@ import time
 from collections import OrderedDict
 
 from cordee.bots import QUICK
+from cordee.server.live import Live
 from cordee.server.safety import ASKER, Refused
 from cordee.server.store import Away
-from cordee.server.tables import Live, Tables
+from cordee.server.tables import Tables
 from cordee.server.thinking import Minds
 from cordee.server.turns import Turns
 

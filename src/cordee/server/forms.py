@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
+from cordee.server.live import TableLine
 from cordee.server.look import Look, title
-from cordee.server.tables import TableLine
 
 Name = Annotated[StrictStr, Field(max_length=200, description="A nickname; only its first 24 characters are shown.")]
 Ply = Annotated[StrictInt, Field(ge=0, le=1_000_000, description="The ply that this answers: `last_ply` of the look.")]

@@ -10,10 +10,10 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from cordee.engine.errors import CordeeError
+from cordee.server.opening import BadTable, open_table
 from cordee.server.safety import Refused
 from cordee.server.settings import Settings
 from cordee.server.store import Store
-from cordee.server.tables import BadTable, open_table
 
 
 @dataclass(frozen=True)

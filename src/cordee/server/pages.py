@@ -18,13 +18,14 @@ from cordee.engine.errors import UnknownGame
 from cordee.engine.game import Game
 from cordee.engine.registry import game
 from cordee.engine.telling import Component, OptionWords
+from cordee.lessons import offered
 from cordee.server import drawing, theme
+from cordee.server.live import TableLine
 from cordee.server.look import OPEN, Look, title
 from cordee.server.posters import poster_of, posters
 from cordee.server.safety import ASKER, Refused
 from cordee.server.seats import Visitor, language_of, visitor
 from cordee.server.showing import Eyes, Showing
-from cordee.server.tables import TableLine
 from cordee.server.turns import Turns
 from cordee.words import Words, words
 
@@ -125,8 +126,16 @@ async def lobby(request: Request, who: Who) -> HTMLResponse:
     mine = await tables.tables_of(who.identity, who.lang) if who.identity else []
     public = [line for line in await tables.public_tables(who.identity, who.lang) if has_room(line)]
     hung = posters(who.lang)
-    shown = {"posters": hung, "mine": mine, "public": public, "title": title, "figures_of": drawing.figures}
-    return await drawn(page, request, "lobby.html.jinja", words(who.lang), **shown)
+    learn = {poster.name: first_lesson(poster.name, who.lang) for poster in hung if poster.built}
+    shown = {"posters": hung, "learn": learn, "mine": mine, "public": public}
+    found = shown | {"title": title, "figures_of": drawing.figures}
+    return await drawn(page, request, "lobby.html.jinja", words(who.lang), **found)
+
+
+def first_lesson(name: str, lang: str) -> str:
+    """Where one learns a game, if it has lessons."""
+    lessons = offered(found_game(name), lang)
+    return lessons[0]["address"] if lessons else ""
 
 
 def has_room(line: TableLine) -> bool:
@@ -142,7 +151,7 @@ async def game_page(request: Request, name: str, who: Who) -> HTMLResponse:
     return await drawn(
         page, request, "game.html.jinja", _, theme=name, game=found, title=title(found, who.lang),
         poster=poster_of(found), presentation=presentation(found, who.lang), options=variants(found, _),
-        places=figures_with(found),
+        places=figures_with(found), lessons=offered(found, who.lang),
     )  # fmt: skip
 
 
@@ -287,7 +296,8 @@ def table_html(
     request: Request, template: str, eyes: Eyes, look: Look, before: dict[str, Any] | None, **extra: Any
 ) -> HTMLResponse:
     picture = request.app.state.showing.picture(eyes, look, before)
-    shown = picture.context() | extra
+    lessons = offered(look.game, look.lang)
+    shown = picture.context() | {"lessons": lessons} | extra
     return page(request, template, drawing.speech(look), theme=look.game.name, **shown)
 
 

@@ -11,9 +11,9 @@ from cordee.engine.core import NATURE
 from cordee.engine.telling import Line
 from cordee.server import drawing
 from cordee.server.changes import Shown, change
-from cordee.server.course import MOVE, NOTE, UNDO
+from cordee.server.course import MOVE, NOTE, UNDO, Course
 from cordee.server.drawing import LOG_SHOWN, Drawing, drawing_of, moment_of
-from cordee.server.look import Beat, LogEntry, Look, title
+from cordee.server.look import Beat, LogEntry, Look, beats, title
 from cordee.server.seats import Visitor
 from cordee.server.tables import Tables
 
@@ -54,6 +54,7 @@ class Picture:
         look, shape = self.look, self.eyes.shape
         return {
             "look": look,
+            "place": f"/tables/{look.id}",
             "picture": self,
             "region": self.drawing.whole,
             "facts": self.drawing.facts,
@@ -108,12 +109,17 @@ class Showing:
         """The drawing that a page says it shows."""
         return self.shown.find(eyes.owner, have)
 
-    def changes(self, eyes: Eyes, look: Look, before: dict[str, Any] | None, have: str) -> dict[str, Any]:
-        """What turns the drawing that a page shows into the present one; all of it where that is not known."""
+    def changes(
+        self, eyes: Eyes, look: Look, before: dict[str, Any] | None, have: str, course: Course | None = None
+    ) -> dict[str, Any]:
+        """What turns the drawing that a page shows into the present one; all of it where that is not known.
+
+        `course` is that of a table which is not stored, such as a lesson's.
+        """
         base = self.base(eyes, have)
         shown = base.regions if base else {}
         told = []
-        for beat in self._story(base, look):
+        for beat in self._story(base, look, course):
             then = shown | moment_of(beat.look, eyes.shape, before, eyes.replayed)
             told.append(_told(beat, change(shown, then)))
             shown = then
@@ -136,11 +142,11 @@ class Showing:
             answer["whole"] = drawing.frame(look, eyes.shape)
         return answer
 
-    def _story(self, base: Drawing | None, look: Look) -> Iterator[Beat]:
+    def _story(self, base: Drawing | None, look: Look, course: Course | None) -> Iterator[Beat]:
         """The moments between the drawing that is shown and the present one, if they are few."""
         if base is None or not 1 < look.ply - base.ply <= MOST_BEATS or look.status == "open":
             return iter(())
-        return iter(self.tables.beats(look, base.ply))
+        return iter(self.tables.beats(look, base.ply) if course is None else beats(look, course, base.ply))
 
 
 def _told(beat: Beat, regions: dict[str, Any]) -> dict[str, Any]:

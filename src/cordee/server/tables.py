@@ -4,27 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, nullcontext, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from cordee.bots import LEVELS
-from cordee.engine.core import NATURE, NOBODY
-from cordee.engine.dealer import Dealer
-from cordee.engine.errors import BadWord, CordeeError
-from cordee.engine.game import Game
+from cordee.engine.core import NATURE
+from cordee.engine.errors import CordeeError
 from cordee.engine.records import Record
 from cordee.engine.registry import game as find_game
 from cordee.server import store as stored
 from cordee.server.course import CONFIRM, MOVE, NOTE, UNDO, Course, Entry, hides
+from cordee.server.laying import bot_name, new_row, seat_again, seat_for, why_not
+from cordee.server.live import Live, TableLine, line_of, too_long
 from cordee.server.look import (
     BACK,
     BOT,
-    KEPT,
     LEFT,
     LEVEL,
     OPEN,
@@ -34,25 +32,21 @@ from cordee.server.look import (
     Beat,
     Look,
     Seat,
-    Sheet,
     beats,
-    clause_text,
     look,
     may_sit,
     seat_names,
 )
+from cordee.server.nature import allowed, due, ends, nature_after
 from cordee.server.news import News
+from cordee.server.opening import DAMAGED, BadTable, follow, open_table, stored_row
 from cordee.server.safety import Refused, Said, _
 from cordee.server.seats import nickname
-from cordee.server.store import Away, Conflict, Row, Store
+from cordee.server.store import Away, Conflict, Store
 
 LOG = logging.getLogger("cordee.tables")
-ME = "me"
-BOT_NAMES = ("Tenzing", "Junko", "Gaston", "Wanda", "Reinhold", "Lynn", "Walter", "Gerlinde")
 NEEDS_PERSON = _("A table needs a person: leave at least one seat to yourself or open.")
 MOST_LISTED = 50
-KEPT_POSITIONS = 12
-"""Lines of the log that can be told without playing the game again: news to people who are there."""
 MOST_NOTES = 500
 """Notes after which the seats of a table under way stay as they are: nobody needs so many changes."""
 TRIES = 3
@@ -62,103 +56,6 @@ SET_ASIDE = 60.0
 MOST_SET_ASIDE = 1000
 MOST_LINES = 200
 """Lines of the log that are told at once."""
-BREATH = 200
-"""Lines of the log that are followed at one go when a table is read."""
-LONGEST_LOG = 20_000
-"""Lines after which a table is stopped: no game needs them, only someone who plays and takes back for ever."""
-
-
-class Live:
-    """A table that is ready in memory."""
-
-    def __init__(self, row: Row, game: Game) -> None:
-        self.row = row
-        self.game = game
-        self.secret = bytes.fromhex(row.secret)
-        self.course = Course(game, len(row.seats), row.options, keep=KEPT_POSITIONS)
-        self.lock = asyncio.Lock()
-        self.seats_version = 0
-        self.doubtful = False
-        """The store may hold more: it did not answer when it was last written to, or read."""
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        return self.row.seats
-
-    @property
-    def dealer(self) -> Dealer:
-        """Who decides for nature; what the seats give to the dice does not change once the table has begun."""
-        return Dealer(self.secret, [seat.luck for seat in self.seats])
-
-    @property
-    def dealt(self) -> bool:
-        """Whether seats have private hands by now."""
-        return self.started and len(self.seats) > 1 and hides(self.course.state)
-
-    @property
-    def started(self) -> bool:
-        return self.row.status != "open"
-
-    @property
-    def status(self) -> str:
-        """open, playing or over"""
-        if not self.started:
-            return "open"
-        return "over" if self.course.over() else "playing"
-
-    def decides(self) -> int:
-        """Whose answer the table waits for; nobody's before it has begun."""
-        return self.course.decides() if self.started else NOBODY
-
-    def bot_to_move(self) -> Seat | None:
-        """The bot that the table waits for, if it waits for one."""
-        seat = self.decides()
-        if seat < 0 or self.seats[seat].kind != BOT or self.course.ply > LONGEST_LOG:
-            return None
-        return self.seats[seat] if any(one.holder for one in self.seats) else None  # bots alone wait for a person
-
-    def sheet(self) -> Sheet:
-        row = self.row
-        return Sheet(
-            id=row.id,
-            game=self.game,
-            options=row.options,
-            seats=row.seats,
-            commitment=self.dealer.commitment,
-            secret=row.secret,
-            public=row.public,
-            host=row.host,
-            created=row.created,
-            rematch=row.rematch,
-            started=self.started,
-        )
-
-    def summary(self) -> dict[str, Any]:
-        """What anyone may know of the table without looking: the content of its news."""
-        return {
-            "ply": self.course.ply,
-            "seats": self.seats_version,
-            "status": self.status,
-            "decides": self.decides(),
-            "thinking": self.bot_to_move() is not None,
-            "rematch": self.row.rematch,
-        }
-
-
-@dataclass(frozen=True)
-class TableLine:
-    """A table in a list."""
-
-    id: str
-    game: Game
-    options: dict[str, Any]
-    status: str
-    seats: list[tuple[str, str]]
-    """Each seat's name and kind."""
-    mine: list[int]
-    my_turn: bool
-    round: int
-    created: float
 
 
 class Tables:
@@ -245,7 +142,7 @@ class Tables:
         lines = []
         for table_id in ids:
             try:
-                lines.append(_line(await self.live(table_id), identity, lang))
+                lines.append(line_of(await self.live(table_id), identity, lang))
             except Refused:  # damaged, or of a game or rules that this server does not have any more
                 continue
         return lines
@@ -275,9 +172,9 @@ class Tables:
             raise Said(422, error) from error
         if all(kind.startswith("bot:") for kind in seats):
             raise Refused(422, NEEDS_PERSON)
-        laid = tuple(_seat_for(number, kind, identity, name, sit) for number, kind in enumerate(seats))
-        live = Live(_new_row(game, full, laid, identity, public), game)
-        entries = _due(live)
+        laid = tuple(seat_for(number, kind, identity, name, sit) for number, kind in enumerate(seats))
+        live = Live(new_row(game, full, laid, identity, public), game)
+        entries = due(live)
         await self.store.write(live.row.id, entries, stored.insert_table(live.row))
         for entry in entries:
             live.course.follow(entry)
@@ -294,9 +191,9 @@ class Tables:
         if not any(seat.holder == identity for seat in live.seats):
             raise Refused(403, _("Only those who sat at the table can ask for a rematch."))
         if live.row.rematch is None:
-            seats = tuple(_seat_again(seat) for seat in live.seats)
+            seats = tuple(seat_again(seat) for seat in live.seats)
             options = live.game.rematch(live.course.state, live.row.options)
-            row = _new_row(live.game, options, seats, identity, live.row.public)
+            row = new_row(live.game, options, seats, identity, live.row.public)
             Live(row, live.game)  # what cannot be laid out is not stored
             with suppress(Conflict):  # someone else asked at the same moment: theirs is the table
                 await self.store.write(live.row.id, operation=stored.follow_up(live.row.id, row))
@@ -323,7 +220,7 @@ class Tables:
                 raise Refused(409, _("Every seat of this table is taken; you may watch."), show=True)
             wanted = self._seat(live, free[0] if seat is None else seat)
             if wanted.seat not in free:
-                raise Refused(409, _why_not(wanted), name=wanted.name, show=True)
+                raise Refused(409, why_not(wanted), name=wanted.name, show=True)
             new = Seat(wanted.seat, PERSON, nickname(name) or wanted.name, "", identity, luck)
             await self._change_seat(live, new, f"{SAT} {new.name}")
             return wanted.seat
@@ -355,7 +252,7 @@ class Tables:
             if old.kind == OPEN and all(one.kind == BOT and one.holder is None for one in others):
                 raise Refused(409, NEEDS_PERSON, show=True)
             if old.kind == OPEN and seated and old.holder is None:
-                new = replace(old, kind=BOT, name=_bot_name(seat), level=level)
+                new = replace(old, kind=BOT, name=bot_name(seat), level=level)
                 await self._change_seat(live, new, f"{LEVEL} {level} {new.name}")
             elif old.is_held_by(identity) or (old.kind == OPEN and seated):
                 await self._change_seat(live, replace(old, kind=BOT, level=level), f"{STAND_IN} {level} {old.name}")
@@ -387,7 +284,7 @@ class Tables:
             seats = tuple(fixed if seat.seat == new.seat else seat for seat in live.seats)
             live.row = replace(live.row, seats=seats, status=status)
             live.seats_version += 1
-            await _follow(live, notes)
+            await follow(live, notes)
         await self._deal_if_due(live, held=True)
         self._changed(live)
 
@@ -424,7 +321,7 @@ class Tables:
             seat = self._own_turn(live, identity)
             if live.course.awaited is not None:
                 raise Refused(409, _("Your turn is over: confirm it, or take a move back."), show=True)
-            action = _allowed(live, word)
+            action = allowed(live, word)
             held = confirm and live.course.ends_turn(action)
             await self._append(live, MOVE, seat, live.game.notation(action), held)
 
@@ -469,7 +366,7 @@ class Tables:
                 if live.course.awaited == seat:
                     await self._append(live, CONFIRM, seat)
                 else:
-                    await self._append(live, MOVE, seat, live.game.notation(_allowed(live, word)))
+                    await self._append(live, MOVE, seat, live.game.notation(allowed(live, word)))
 
     async def _expect(self, live: Live, ply: int) -> None:
         """Refuse what answers another moment than the present."""
@@ -482,7 +379,7 @@ class Tables:
         self._not_over(live)
         if not live.started:
             raise Refused(409, _("The game begins when every seat is taken."), show=True)
-        if ply > LONGEST_LOG:
+        if too_long(ply):
             raise Refused(409, _("This table has gone on for too long: it is closed."), show=True)
 
     def _own_turn(self, live: Live, identity: str) -> int:
@@ -504,11 +401,11 @@ class Tables:
     async def _append(self, live: Live, kind: str, seat: int, word: str = "", held: bool = False) -> None:
         """Write a line of the log and what nature does next; the table changes when it is on the disk."""
         entry = Entry(live.course.ply, kind, seat, word, held, time.time())
-        await self._write(live, [entry, *_nature_after(live, entry)])
+        await self._write(live, [entry, *nature_after(live, entry)])
         self._changed(live)
 
     async def _write(self, live: Live, entries: list[Entry]) -> None:
-        operation = stored.end_table(live.row.id) if _ends(live, entries) or entries[-1].ply >= LONGEST_LOG else None
+        operation = stored.end_table(live.row.id) if ends(live, entries) or too_long(entries[-1].ply + 1) else None
         settled = live.course.settled
         for _try in range(TRIES):
             try:
@@ -519,7 +416,7 @@ class Tables:
             except Conflict:
                 await self._read(live)
             else:
-                await _follow(live, entries)
+                await follow(live, entries)
                 return
             if live.course.settled != settled:
                 break
@@ -528,11 +425,11 @@ class Tables:
 
     async def _deal(self, live: Live) -> bool:
         """Let nature do what the table waits for; whether it did wait for that."""
-        due = _due(live)
-        if due:
+        waiting = due(live)
+        if waiting:
             with suppress(Refused):  # another worker dealt, to the same effect
-                await self._write(live, due)
-        return bool(due)
+                await self._write(live, waiting)
+        return bool(waiting)
 
     async def _deal_if_due(self, live: Live, held: bool = False) -> None:
         """Deal where a deal is still due: it could not be written, or another worker has not written it yet.
@@ -634,12 +531,12 @@ class Tables:
         """Read what the store has and the table in memory has not."""
         table_id, live.doubtful = live.row.id, True
         try:
-            row = await _row(self.store, table_id)
+            row = await stored_row(self.store, table_id)
             if row is None:
                 self._live.pop(table_id, None)
                 raise Refused(404, _("There is no table here: check the link."))
             more = await self.store.log(table_id, live.course.ply)
-            await _follow(live, more)
+            await follow(live, more)
         except BadTable as error:
             raise self._set_aside(table_id, error) from error
         if row != live.row:
@@ -661,207 +558,3 @@ class Tables:
         """What is in memory may be behind the store: read it again."""
         self._live.clear()
         self.news.tell_all()
-
-
-# ── Opening what is stored ──
-
-DAMAGED = _("This table cannot be opened: what the server kept of it is damaged. Tell whoever runs the server.")
-
-
-class BadTable(CordeeError):
-    """What is stored of a table is no table."""
-
-
-async def open_table(store: Store, table_id: str) -> Live | None:
-    """A table as it is stored, if it is; what cannot be read or played is a `BadTable`."""
-    row = await _row(store, table_id)
-    if row is None:
-        return None
-    game = _game_of(row)
-    log = await store.log(table_id)
-    try:
-        live = Live(row, game)
-    except Exception as error:
-        raise _bad(error) from error
-    await _follow(live, log)
-    return live
-
-
-async def _row(store: Store, table_id: str) -> Row | None:
-    try:
-        row = await store.table(table_id)
-    except (ValueError, TypeError, LookupError) as error:  # a database that cannot be reached says so otherwise
-        raise _bad(error) from error
-    if row is not None and [seat.seat for seat in row.seats] != list(range(len(row.seats))):
-        raise BadTable("A seat is missing.")
-    return row
-
-
-async def _follow(live: Live, log: list[Entry]) -> None:
-    """Play what the store has on; whatever is wrong with it, this table alone is damaged."""
-    try:
-        for entry in log:
-            live.course.follow(entry)
-            if not entry.ply % BREATH:
-                await asyncio.sleep(0)  # a long table must not keep the others waiting
-    except Exception as error:
-        raise _bad(error) from error
-
-
-def _bad(error: Exception) -> BadTable:
-    """In one line what is wrong, for the operator."""
-    said = str(error) if isinstance(error, CordeeError) else f"{type(error).__name__}: {error}"
-    return BadTable(" ".join(said.split())[:300])
-
-
-# ── Laying out ──
-
-
-def _new_row(game: Game, options: dict[str, Any], seats: tuple[Seat, ...], host: str, public: bool) -> Row:
-    return Row(
-        id=secrets.token_urlsafe(12),
-        game=game.name,
-        rules=game.version,
-        box=game.box_digest,
-        options=options,
-        secret=Dealer().secret.hex(),
-        host=host,
-        public=public,
-        status="open" if any(seat.kind == OPEN for seat in seats) else "playing",
-        rematch=None,
-        created=time.time(),
-        seats=seats,
-    )
-
-
-def _seat_for(number: int, kind: str, identity: str, name: str, sit: bool) -> Seat:
-    if kind == ME:
-        return Seat(number, PERSON if sit else OPEN, nickname(name), "", identity)
-    if kind == OPEN:
-        return Seat(number)
-    level = kind.removeprefix("bot:")
-    if level == kind or level not in LEVELS:
-        known = ", ".join([ME, OPEN, *(f"bot:{level}" for level in LEVELS)])
-        raise Refused(422, _("A seat is one of {known}."), known=known)
-    return Seat(number, BOT, _bot_name(number), level)
-
-
-def _seat_again(seat: Seat) -> Seat:
-    """A seat for the rematch: bots sit at once, and a person's is kept for them."""
-    if seat.kind == BOT:
-        return replace(seat, luck="")
-    return Seat(seat.seat, OPEN, seat.name, "", seat.holder) if seat.kind == PERSON else Seat(seat.seat)
-
-
-def _why_not(seat: Seat) -> str:
-    """Why somebody may not take a seat."""
-    if seat.kind != OPEN:
-        return _("That seat is taken; choose another.")
-    if seat.holder is None or not seat.name:
-        return _("That seat is kept for whoever held it, or a bot; you may watch.")
-    return _("That seat is kept for {name}, or a bot; you may watch.")
-
-
-def _bot_name(seat: int) -> str:
-    return BOT_NAMES[seat % len(BOT_NAMES)]
-
-
-def _game_of(row: Row) -> Game:
-    """The table's game, if this server has it as it was when the table began."""
-    try:
-        game = find_game(row.game)
-    except CordeeError:
-        raise Refused(410, _("This table's game is not on this server any more.")) from None
-    if (game.version, game.box_digest) != (row.rules, row.box):
-        raise Refused(410, _("This table was begun under other rules of the game than this server has now."))
-    return game
-
-
-def _line(live: Live, identity: str | None, lang: str) -> TableLine:
-    names = seat_names(live.sheet(), lang)
-    mine = [seat.seat for seat in live.seats if seat.is_held_by(identity)]
-    kinds = [KEPT if s.kind == OPEN and not may_sit(s, identity, live.dealt) else s.kind for s in live.seats]
-    return TableLine(
-        id=live.row.id,
-        game=live.game,
-        options=live.sheet().options,
-        status=live.status,
-        seats=list(zip(names, kinds, strict=True)),
-        mine=mine,
-        my_turn=live.status == "playing" and live.decides() in mine and live.bot_to_move() is None,
-        round=int(live.course.state.round_now()),
-        created=live.row.created,
-    )
-
-
-# ── Moves and dice ──
-
-
-def _allowed(live: Live, word: str) -> int:
-    """The action of a word, if it may be played now; otherwise the rule says why not."""
-    game, state = live.game, live.course.state
-    try:
-        action = game.parse(word)
-    except BadWord as error:
-        raise Said(422, error) from error
-    clause = int(state.refusal(action))
-    if clause or not state.allows(action):
-        raise Forbidden(game, clause)
-    return action
-
-
-class Forbidden(Refused):
-    """A move that a rule forbids: the sentence is the rule's own."""
-
-    def __init__(self, game: Game, clause: int) -> None:
-        name = game.clause_name(clause) if clause else ""
-        super().__init__(422, _("That cannot be played now."), clause=name, show=True)
-        self.game = game
-        self.number = clause
-
-    def sentence(self, lang: str) -> str:
-        text = clause_text(self.game, self.number, lang)
-        return f"{text} ({self.clause})" if text else super().sentence(lang)
-
-
-def _nature_after(live: Live, entry: Entry) -> list[Entry]:
-    """What nature does after this line of the log."""
-    course = live.course
-    if entry.held or entry.kind == UNDO:
-        return []
-    state, played = course.state.copy(), len(course.moves)
-    if entry.kind == MOVE:
-        state.play(live.game.parse(entry.word))
-        played += 1
-    return _nature(live, state, entry.ply + 1, played)
-
-
-def _due(live: Live) -> list[Entry]:
-    """What nature is still to do at a table that waits for it."""
-    course = live.course
-    if live.decides() != NATURE:
-        return []
-    return _nature(live, course.state.copy(), course.ply, len(course.moves))
-
-
-def _nature(live: Live, state: Any, ply: int, played: int) -> list[Entry]:
-    """Nature's moves from this state on, which waits for log line `ply` and move `played`; the state is used up."""
-    entries = []
-    while state.seat() == NATURE:
-        action = live.dealer.outcome(state, played)
-        state.play(action)
-        entries.append(Entry(ply, MOVE, NATURE, live.game.notation(action), False, time.time()))
-        ply, played = ply + 1, played + 1
-    return entries
-
-
-def _ends(live: Live, entries: list[Entry]) -> bool:
-    """Whether these lines end the game."""
-    last = entries[-1]
-    if last.held or last.kind == UNDO:
-        return False
-    state = live.course.state.copy()
-    for entry in entries:
-        if entry.kind == MOVE:
-            state.play(live.game.parse(entry.word))
-    return bool(state.seat() == NOBODY)

@@ -21,7 +21,7 @@ import cordee
 from cordee.engine.records import Record, verify
 from cordee.games.snowcrest.rules import DrawCard, Snowcrest
 from cordee.server.course import Entry
-from cordee.server.tables import Live
+from cordee.server.live import Live
 from tests.games.snowcrest.laid import GAME, keys, rule
 from tests.server.kit import Hall, Person, allowed, hall
 

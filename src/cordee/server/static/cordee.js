@@ -1,6 +1,7 @@
 // Cordée in the browser: settings, forms, and the live table. No library: fetch, EventSource, Web Animations, dialog, popover.
 
 import { all, find, page, root, said } from "./base.js";
+import { answer, isLesson, offerLesson, showStop, strays, watchLesson } from "./lesson.js";
 import { glide, notePlaces, run } from "./motion.js";
 import { apply, frame, markLog, writeLog } from "./parts.js";
 import { openClause, watchReader } from "./reader.js";
@@ -137,7 +138,7 @@ async function open(id) {
 }
 
 async function load(fill) {
-  const query = new URLSearchParams();
+  const query = new URLSearchParams(page.dataset.query);
   if (page.classList.contains("replay")) query.set("ply", page.dataset.ply);
   if (table.seat !== "") query.set("seat", table.seat);
   const answer = await ask("fresh" in fill.dataset ? `${fill.dataset.from}?${query}` : fill.dataset.from);
@@ -169,10 +170,12 @@ async function openComponent(key) {
 
 // A part of the table drawn large: it stays beside the game, and is drawn again as the game goes on, until it is closed.
 async function openAside(key, again = false) {
-  const query = new URLSearchParams({ key, shape: shape() });
+  const query = new URLSearchParams(page.dataset.query);
+  query.set("key", key);
+  query.set("shape", shape());
   if (page.classList.contains("replay")) query.set("ply", page.dataset.ply);
   if (table.seat !== "") query.set("seat", table.seat);
-  const answer = await ask(`/tables/${page.dataset.table}/aside?${query}`);
+  const answer = await ask(`${page.dataset.place}/aside?${query}`);
   const box = find("#aside");
   if (!answer.ok || (again && !box.open)) return;
   find(".fill", box).innerHTML = await answer.text();
@@ -244,10 +247,12 @@ async function refresh(ply) {
   table.busy = true;
   const seat = table.seat;
   try {
-    const query = new URLSearchParams({ shape: shape(), have: page.dataset.token });
+    const query = new URLSearchParams(page.dataset.query);
+    query.set("shape", shape());
+    query.set("have", page.dataset.token);
     if (ply !== undefined) query.set("ply", ply);
     if (seat !== "") query.set("seat", seat);
-    const answer = await ask(`/tables/${page.dataset.table}/fragments?${query}`);
+    const answer = await ask(`${page.dataset.place}/fragments?${query}`);
     if (!answer.ok) throw new Error(said.failed);
     const news = await answer.json().catch(() => { throw gone(); });
     if (seat !== table.seat) table.wanted = true; // the screen has been passed meanwhile: this was for other eyes
@@ -283,6 +288,7 @@ async function draw(news) {
     table.armed = "";
     dressUp();
   });
+  if (news.lesson) showStop(news.lesson, showPanel);
   refreshAside();
   refreshDialogues();
   if (facts.turn === "yes" && mine !== "yes") callPlayer();
@@ -362,6 +368,7 @@ async function submit(deed) {
 }
 
 function play(word) {
+  if (isLesson) return strays(word) || answer(word, refresh);
   const button = find(`.choices .choice[data-word="${CSS.escape(word)}"]`);
   return act("play", { word, confirm: root.dataset.confirm === "on" }, button ? labelOf(button) : word);
 }
@@ -680,6 +687,10 @@ if (page.dataset.table) {
   dressUp();
   const log = find("#log");
   log.scrollTop = log.scrollHeight;
-  if (!replayed) listen();
+  if (isLesson) watchLesson(refresh, showPanel);
+  else if (!replayed) {
+    listen();
+    offerLesson();
+  }
 }
 root.dataset.ready = "yes";

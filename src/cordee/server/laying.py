@@ -1,0 +1,71 @@
+"""Laying out a new table: its row in the store, and who sits where."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from dataclasses import replace
+from typing import Any
+
+from cordee.bots import LEVELS
+from cordee.engine.dealer import Dealer
+from cordee.engine.game import Game
+from cordee.server.look import BOT, OPEN, PERSON, Seat
+from cordee.server.safety import Refused, _
+from cordee.server.seats import nickname
+from cordee.server.store import Row
+
+ME = "me"
+BOT_NAMES = ("Tenzing", "Junko", "Gaston", "Wanda", "Reinhold", "Lynn", "Walter", "Gerlinde")
+
+
+def new_row(game: Game, options: dict[str, Any], seats: tuple[Seat, ...], host: str, public: bool) -> Row:
+    """A table that nobody has played at yet."""
+    return Row(
+        id=secrets.token_urlsafe(12),
+        game=game.name,
+        rules=game.version,
+        box=game.box_digest,
+        options=options,
+        secret=Dealer().secret.hex(),
+        host=host,
+        public=public,
+        status="open" if any(seat.kind == OPEN for seat in seats) else "playing",
+        rematch=None,
+        created=time.time(),
+        seats=seats,
+    )
+
+
+def seat_for(number: int, kind: str, identity: str, name: str, sit: bool) -> Seat:
+    """A seat as it was ordered: "me", "open" or "bot:LEVEL"."""
+    if kind == ME:
+        return Seat(number, PERSON if sit else OPEN, nickname(name), "", identity)
+    if kind == OPEN:
+        return Seat(number)
+    level = kind.removeprefix("bot:")
+    if level == kind or level not in LEVELS:
+        known = ", ".join([ME, OPEN, *(f"bot:{level}" for level in LEVELS)])
+        raise Refused(422, _("A seat is one of {known}."), known=known)
+    return Seat(number, BOT, bot_name(number), level)
+
+
+def seat_again(seat: Seat) -> Seat:
+    """A seat for the rematch: bots sit at once, and a person's is kept for them."""
+    if seat.kind == BOT:
+        return replace(seat, luck="")
+    return Seat(seat.seat, OPEN, seat.name, "", seat.holder) if seat.kind == PERSON else Seat(seat.seat)
+
+
+def why_not(seat: Seat) -> str:
+    """Why somebody may not take a seat."""
+    if seat.kind != OPEN:
+        return _("That seat is taken; choose another.")
+    if seat.holder is None or not seat.name:
+        return _("That seat is kept for whoever held it, or a bot; you may watch.")
+    return _("That seat is kept for {name}, or a bot; you may watch.")
+
+
+def bot_name(seat: int) -> str:
+    """What a bot is called."""
+    return BOT_NAMES[seat % len(BOT_NAMES)]

@@ -1,0 +1,135 @@
+"""A table that is ready in memory, and what anyone may know of it."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import Any
+
+from cordee.engine.core import NOBODY
+from cordee.engine.dealer import Dealer
+from cordee.engine.game import Game
+from cordee.server.course import Course, hides
+from cordee.server.look import BOT, KEPT, OPEN, Seat, Sheet, may_sit, seat_names
+from cordee.server.store import Row
+
+KEPT_POSITIONS = 12
+"""Lines of the log that can be told without playing the game again: news to people who are there."""
+LONGEST_LOG = 20_000
+"""Lines after which a table is stopped: no game needs them, only someone who plays and takes back for ever."""
+
+
+def too_long(ply: int) -> bool:
+    """Whether a table with so many lines is stopped."""
+    return ply > LONGEST_LOG
+
+
+class Live:
+    """A table that is ready in memory."""
+
+    def __init__(self, row: Row, game: Game) -> None:
+        self.row = row
+        self.game = game
+        self.secret = bytes.fromhex(row.secret)
+        self.course = Course(game, len(row.seats), row.options, keep=KEPT_POSITIONS)
+        self.lock = asyncio.Lock()
+        self.seats_version = 0
+        self.doubtful = False
+        """The store may hold more: it did not answer when it was last written to, or read."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self.row.seats
+
+    @property
+    def dealer(self) -> Dealer:
+        """Who decides for nature; what the seats give to the dice does not change once the table has begun."""
+        return Dealer(self.secret, [seat.luck for seat in self.seats])
+
+    @property
+    def dealt(self) -> bool:
+        """Whether seats have private hands by now."""
+        return self.started and len(self.seats) > 1 and hides(self.course.state)
+
+    @property
+    def started(self) -> bool:
+        return self.row.status != "open"
+
+    @property
+    def status(self) -> str:
+        """open, playing or over"""
+        if not self.started:
+            return "open"
+        return "over" if self.course.over() else "playing"
+
+    def decides(self) -> int:
+        """Whose answer the table waits for; nobody's before it has begun."""
+        return self.course.decides() if self.started else NOBODY
+
+    def bot_to_move(self) -> Seat | None:
+        """The bot that the table waits for, if it waits for one."""
+        seat = self.decides()
+        if seat < 0 or self.seats[seat].kind != BOT or too_long(self.course.ply):
+            return None
+        return self.seats[seat] if any(one.holder for one in self.seats) else None  # bots alone wait for a person
+
+    def sheet(self) -> Sheet:
+        row = self.row
+        return Sheet(
+            id=row.id,
+            game=self.game,
+            options=row.options,
+            seats=row.seats,
+            commitment=self.dealer.commitment,
+            secret=row.secret,
+            public=row.public,
+            host=row.host,
+            created=row.created,
+            rematch=row.rematch,
+            started=self.started,
+        )
+
+    def summary(self) -> dict[str, Any]:
+        """What anyone may know of the table without looking: the content of its news."""
+        return {
+            "ply": self.course.ply,
+            "seats": self.seats_version,
+            "status": self.status,
+            "decides": self.decides(),
+            "thinking": self.bot_to_move() is not None,
+            "rematch": self.row.rematch,
+        }
+
+
+@dataclass(frozen=True)
+class TableLine:
+    """A table in a list."""
+
+    id: str
+    game: Game
+    options: dict[str, Any]
+    status: str
+    seats: list[tuple[str, str]]
+    """Each seat's name and kind."""
+    mine: list[int]
+    my_turn: bool
+    round: int
+    created: float
+
+
+def line_of(live: Live, identity: str | None, lang: str) -> TableLine:
+    """A table as someone finds it in a list."""
+    names = seat_names(live.sheet(), lang)
+    mine = [seat.seat for seat in live.seats if seat.is_held_by(identity)]
+    kinds = [KEPT if s.kind == OPEN and not may_sit(s, identity, live.dealt) else s.kind for s in live.seats]
+    return TableLine(
+        id=live.row.id,
+        game=live.game,
+        options=live.sheet().options,
+        status=live.status,
+        seats=list(zip(names, kinds, strict=True)),
+        mine=mine,
+        my_turn=live.status == "playing" and live.decides() in mine and live.bot_to_move() is None,
+        round=int(live.course.state.round_now()),
+        created=live.row.created,
+    )

@@ -1,0 +1,75 @@
+"""Opening what is stored of a table: reading it, and playing its log again."""
+
+from __future__ import annotations
+
+import asyncio
+
+from cordee.engine.errors import CordeeError
+from cordee.engine.game import Game
+from cordee.engine.registry import game as find_game
+from cordee.server.course import Entry
+from cordee.server.live import Live
+from cordee.server.safety import Refused, _
+from cordee.server.store import Row, Store
+
+BREATH = 200
+"""Lines of the log that are followed at one go when a table is read."""
+DAMAGED = _("This table cannot be opened: what the server kept of it is damaged. Tell whoever runs the server.")
+
+
+class BadTable(CordeeError):
+    """What is stored of a table is no table."""
+
+
+async def open_table(store: Store, table_id: str) -> Live | None:
+    """A table as it is stored, if it is; what cannot be read or played is a `BadTable`."""
+    row = await stored_row(store, table_id)
+    if row is None:
+        return None
+    game = game_of(row)
+    log = await store.log(table_id)
+    try:
+        live = Live(row, game)
+    except Exception as error:
+        raise _bad(error) from error
+    await follow(live, log)
+    return live
+
+
+async def stored_row(store: Store, table_id: str) -> Row | None:
+    """What is stored about a table besides its log; what cannot be read is a `BadTable`."""
+    try:
+        row = await store.table(table_id)
+    except (ValueError, TypeError, LookupError) as error:  # a database that cannot be reached says so otherwise
+        raise _bad(error) from error
+    if row is not None and [seat.seat for seat in row.seats] != list(range(len(row.seats))):
+        raise BadTable("A seat is missing.")
+    return row
+
+
+async def follow(live: Live, log: list[Entry]) -> None:
+    """Play what the store has on; whatever is wrong with it, this table alone is damaged."""
+    try:
+        for entry in log:
+            live.course.follow(entry)
+            if not entry.ply % BREATH:
+                await asyncio.sleep(0)  # a long table must not keep the others waiting
+    except Exception as error:
+        raise _bad(error) from error
+
+
+def _bad(error: Exception) -> BadTable:
+    """In one line what is wrong, for the operator."""
+    said = str(error) if isinstance(error, CordeeError) else f"{type(error).__name__}: {error}"
+    return BadTable(" ".join(said.split())[:300])
+
+
+def game_of(row: Row) -> Game:
+    """The table's game, if this server has it as it was when the table began."""
+    try:
+        game = find_game(row.game)
+    except CordeeError:
+        raise Refused(410, _("This table's game is not on this server any more.")) from None
+    if (game.version, game.box_digest) != (row.rules, row.box):
+        raise Refused(410, _("This table was begun under other rules of the game than this server has now."))
+    return game

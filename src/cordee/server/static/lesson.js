@@ -1,0 +1,172 @@
+// A lesson: the teacher's card, what is lit and what is dimmed, and the learner's place, which this browser keeps.
+
+import { all, find, page, root, said, still } from "./base.js";
+
+export const isLesson = page.classList.contains("lesson");
+
+const BETWEEN = "|";
+const learner = { stop: 0, way: [], past: [], at: null };
+const kept = () => `lesson ${page.dataset.place}`;
+
+// ── The learner's place ──
+
+// Ask for a stop with the answers so far; a free turn that is over leads to the next one.
+async function go(stop, way, past, refresh) {
+  const before = page.dataset.query || "";
+  page.dataset.query = new URLSearchParams({ stop, way: way.join(BETWEEN) });
+  const was = learner.at;
+  page.dataset.asking = "yes";
+  await refresh();
+  delete page.dataset.asking;
+  if (learner.at === was) {
+    page.dataset.query = before; // the script was changed meanwhile, or the server is away
+    return false;
+  }
+  Object.assign(learner, { stop: learner.at.stop, way, past });
+  localStorage.setItem(kept(), JSON.stringify({ stop: learner.stop, way, past }));
+  return true;
+}
+
+const onwards = () => [...learner.past, [learner.stop, learner.way]];
+const back = (refresh) => go(...learner.past.at(-1), learner.past.slice(0, -1), refresh);
+
+// What a word at this stop is answered with: the next stop, or more of a free turn.
+export function answer(word, refresh) {
+  return go(learner.stop + (learner.at.wants === "free" ? 0 : 1), [...learner.way, word], onwards(), refresh);
+}
+
+// Something else than the teacher asks for: it is not played, and the card says why.
+export function strays(word) {
+  const { wants, words } = learner.at;
+  if (wants === "free" || words.includes(word)) return false;
+  const line = find("#teacher .wrong");
+  line.textContent = wants === "read" ? said.readon : `${said.onlythis} ${line.dataset.instead}`;
+  line.hidden = false;
+  if (!still()) find("#teacher").animate([0, -8, 8, -5, 5, 0].map((x) => ({ translate: `${x}px` })), { duration: 320 });
+  lay();
+  return true;
+}
+
+// ── A stop ──
+
+export function showStop(stop, showPanel) {
+  learner.at = stop;
+  const card = find("#teacher");
+  if (stop.teacher) card.innerHTML = stop.teacher;
+  const first = places(stop.point).concat(places(stop.words.map((word) => `.can[data-word="${CSS.escape(word)}"]`)))[0];
+  const panel = first?.closest(".panel.off");
+  if (panel) showPanel(panel.dataset.panel);
+  markChoices();
+  lay();
+  setTimeout(lay, 750); // pieces have come to rest
+  card.focus({ preventScroll: true });
+}
+
+// Choices that the teacher does not ask for say so.
+function markChoices() {
+  const { wants, words } = learner.at;
+  for (const one of all(".choices .choice[data-word]")) {
+    one.classList.toggle("unasked", wants !== "free" && !words.includes(one.dataset.word));
+  }
+}
+
+const places = (keys) => keys.flatMap((key) => {
+  const same = CSS.escape(key);
+  return all(/^[.#]/.test(key) ? key : `[data-part="${same}"], [data-piece="${same}"]`);
+});
+
+const seen = (elements) => elements
+  .map((one) => one.getBoundingClientRect())
+  .filter((box) => box.width > 1 && box.height > 1 && box.bottom > 0 && box.top < innerHeight);
+
+// ── What is lit, and where the card has room ──
+
+function lay() {
+  const stop = learner.at, free = stop.wants === "free";
+  const wanted = stop.words.flatMap((word) => all(`[data-word="${CSS.escape(word)}"]`)).filter((one) => one.matches(".choice, .can, .glow"));
+  const lit = seen(free ? all("#prompt, #board") : wanted), told = seen(places(stop.point)), ends = seen(places(stop.way));
+  page.classList.toggle("free", free);
+  shade(lit, told, ends);
+  settle(free ? seen([find("#prompt")]) : [...lit, ...told, ...ends]);
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function draw(parent, kind, attributes) {
+  const one = document.createElementNS(SVG, kind);
+  for (const [name, value] of Object.entries(attributes)) one.setAttribute(name, value);
+  return parent.appendChild(one);
+}
+
+const around = ({ x, y, width, height }, by) => ({ x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by, rx: 10 });
+
+function shade(lit, told, ends) {
+  const svg = find("#shade");
+  svg.replaceChildren();
+  const mask = draw(svg, "mask", { id: "holes" });
+  draw(mask, "rect", { width: "100%", height: "100%", fill: "#fff" });
+  for (const box of [...lit, ...told]) draw(mask, "rect", { ...around(box, 6), fill: "#000" });
+  draw(svg, "rect", { width: "100%", height: "100%", class: "dark", mask: "url(#holes)" });
+  for (const box of told) draw(svg, "rect", { ...around(box, 5), class: "told" });
+  if (learner.at.wants !== "free") for (const box of lit) draw(svg, "rect", { ...around(box, 4), class: "wanted" });
+  if (ends.length > 1) drawWay(svg, ends[0], ends.at(-1));
+}
+
+const FLAT = 90; // a way between two things at one height goes over a hill
+
+// A dotted way from cause to effect.
+function drawWay(svg, from, to) {
+  const ax = from.x + from.width / 2, bx = to.x + to.width / 2;
+  if (Math.hypot(ax - bx, from.y - to.y) < FLAT) return;
+  const flat = Math.abs(from.y - to.y) < FLAT, down = !flat && to.y > from.y;
+  const ay = down ? from.bottom + 4 : from.y - 6, by = flat || down ? to.y - 14 : to.bottom + 14;
+  const bend = flat ? Math.min(ay, by) - FLAT : (ay + by) / 2;
+  const tip = flat || down ? 11 : -11;
+  draw(svg, "path", { d: `M${ax} ${ay} C${ax} ${bend} ${bx} ${bend} ${bx} ${by}`, class: "way" });
+  draw(svg, "path", { d: `M${bx - 7} ${by - Math.sign(tip) * 2} h14 l-7 ${tip}z`, class: "tip" });
+}
+
+// The card stands where it covers the least of what is lit.
+function settle(lit) {
+  const card = find("#teacher"), { width, height } = card.getBoundingClientRect();
+  const gap = 12, right = innerWidth - width - gap, low = innerHeight - height - gap, high = find(".bar").getBoundingClientRect().bottom + gap;
+  const across = [gap, (innerWidth - width) / 2, right], down = [high, (high + low) / 2, low];
+  const spots = across.flatMap((x) => down.map((y) => ({ x: Math.max(0, x), y: Math.max(0, y) })));
+  const covers = ({ x, y }) => lit.reduce((sum, box) => sum + overlap(box, { x, y, width, height }), 0);
+  const costs = spots.map((spot) => covers(spot) + 0.001 * Math.abs(spot.y - (high + low) / 2));
+  const best = spots[costs.indexOf(Math.min(...costs))];
+  card.style.left = `${best.x}px`;
+  card.style.top = `${best.y}px`;
+}
+
+const overlap = (a, b) =>
+  Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
+  Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
+
+// ── A newcomer is offered the lesson once, at their first table of a game ──
+
+export function offerLesson() {
+  const met = `met ${page.dataset.game}`;
+  if (!localStorage.getItem(met) && page.dataset.sits === "yes" && page.dataset.status === "playing") find("#newcomer")?.showPopover();
+  localStorage.setItem(met, "yes");
+}
+
+// ── Begin ──
+
+export async function watchLesson(refresh, showPanel) {
+  addEventListener("click", (event) => {
+    const step = event.target.closest("[data-lesson-step]")?.dataset.lessonStep;
+    if (step === "next") go(learner.stop + 1, learner.way, onwards(), refresh);
+    if (step === "back") back(refresh);
+    if (step === "again") go(0, [], [], refresh);
+  });
+  addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && event.target.id === "teacher") find("#teacher .next")?.click();
+  });
+  addEventListener("resize", () => learner.at && lay());
+  showStop(JSON.parse(page.dataset.lesson), showPanel);
+  const before = JSON.parse(localStorage.getItem(kept()) || "null");
+  if (before?.stop && !(await go(before.stop, before.way, before.past, refresh))) localStorage.removeItem(kept());
+  localStorage.setItem(`met ${page.dataset.game}`, "yes");
+  root.dataset.taught = "yes";
+}
