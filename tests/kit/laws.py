@@ -43,6 +43,7 @@ def hold_dearly(game: cordee.Game, state: cordee.State, rng: cordee.Rng) -> None
     saving_loses_nothing(game, state, rng)
     a_refused_action_changes_nothing(game, state, rng)
     advice_is_sound(game, state)
+    the_sheet_is_told(game, state)
 
 
 # ── Decisions ──
@@ -227,7 +228,8 @@ def the_sheet_adds_up(game: cordee.Game, state: cordee.State) -> None:
     sheet = state.score_sheet()
     keys = [line.key for line in sheet]
     assert len(set(keys)) == len(keys), "two lines of one name"
-    assert [sum(line.values[seat] for line in sheet) for seat in range(state.seats)] == state.scores()
+    sums = [sum(line.values[seat] for line in sheet) for seat in range(state.seats)]
+    assert sums == state.scores(), "the score sheet does not add up"
     for line in sheet:
         assert line.clause in game.clauses()
         assert len(line.values) == state.seats
@@ -235,9 +237,26 @@ def the_sheet_adds_up(game: cordee.Game, state: cordee.State) -> None:
         assert line.provisional or not line.coming, f"{line.key}: what is coming may still change"
 
 
+def the_sheet_is_told(game: cordee.Game, state: cordee.State) -> None:
+    """Each line has a name and a source in both languages; the aim, and at the end the reason, is a sentence."""
+    if not game.has("sheet"):
+        return
+    told = game.module("sheet")
+    for lang in LANGUAGES:
+        for viewer in (None, 0):
+            _ = words(lang, game.folder, [f"<{seat}>" for seat in range(state.seats)], viewer)
+            known, tie = told.lines(_), state.tie_break()
+            for line in [*state.score_sheet(), *([tie] if tie else [])]:
+                assert known[line.key].name and known[line.key].source, f"{line.key} has no words"
+            over = state.seat() == cordee.NOBODY
+            sentence = told.ending(state, _) if over else told.aim(state.view(viewer), _)
+            assert sentence.endswith(".")
+
+
 def the_final_sheet_is_final(game: cordee.Game, state: cordee.State) -> None:
     """At the end nothing is to come, and what decided a tie is told by the rules."""
     the_sheet_adds_up(game, state)
+    the_sheet_is_told(game, state)
     assert not any(line.provisional for line in state.score_sheet())
     result, scores = state.result(), state.scores()
     best = [seat for seat in range(state.seats) if scores[seat] == max(scores)]
@@ -277,11 +296,11 @@ def it_is_over(game: cordee.Game, state: cordee.State) -> None:
     with pytest.raises(IllegalAction, match="over"):
         state.play(0)
     scores_are_whole(state)
-    the_final_sheet_is_final(game, state)
     result = state.result()
     assert len(result) == state.seats
     assert all(0.0 <= share <= 1.0 for share in result)
     assert state.seats == 1 or math.isclose(sum(result), 1.0, abs_tol=1e-9), "alone, one may lose"
+    the_final_sheet_is_final(game, state)
 
 
 def _some(actions: list[int], rng: cordee.Rng) -> list[int]:

@@ -203,7 +203,7 @@ class Game:
     def points(self, score: int, words: object) -> str:
         """A score as people write it: a game whose `scores` are not plain points says how, in `score` of its words."""
         write = getattr(self.module("words"), "score", None) if self.has("words") else None
-        return str(write(score, words)) if write else str(score)
+        return str(write(score, words)) if write else str(score).replace("-", "−")
 
     def has(self, name: str) -> bool:
         """Whether the game's folder has that module."""

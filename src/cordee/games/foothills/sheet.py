@@ -14,11 +14,11 @@ def lines(_: Words) -> dict[str, LineWords]:
     """Every line of the sheet."""
     return {
         "vp": LineWords(_("VP tokens"), _("1 each, taken during the game"), "vp"),
-        "pile_passenger_pair": LineWords(_("Scored A cards"), _("1 for each pair of passengers"), "passenger"),
-        "pile_track_pair": LineWords(_("Scored B cards"), _("1 for each pair of tracks"), "track"),
-        "pile_station": LineWords(_("Scored C cards"), _("1 for each station"), "station"),
-        "pile_ticket": LineWords(_("Scored D cards"), _("1 for each ticket"), "ticket"),
-        "pile_score_pile_card": LineWords(_("Scored E cards"), _("1 for each scored card"), "pile"),
+        "pile_passenger_pair": LineWords(_("Scored A cards"), _("1 VP for each pair of passengers"), "passenger"),
+        "pile_track_pair": LineWords(_("Scored B cards"), _("1 VP for each pair of tracks"), "track"),
+        "pile_station": LineWords(_("Scored C cards"), _("1 VP for each station"), "station"),
+        "pile_ticket": LineWords(_("Scored D cards"), _("1 VP for each ticket"), "ticket"),
+        "pile_score_pile_card": LineWords(_("Scored E cards"), _("1 VP for each card of the score pile"), "pile"),
         "bonus": LineWords(_("Line bonuses"), _("{n} for most stations on a line", n=int(BONUS_POINTS)), "line"),
         "summit": LineWords(_("Summit token"), _("{n} for its holder", n=int(SUMMIT_POINTS)), "summit"),
         "passengers": LineWords(_("Passengers"), _("½ each"), "passenger"),

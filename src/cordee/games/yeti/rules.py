@@ -169,9 +169,8 @@ class Yeti(State):
     tokens_taken: i64 = 0
     token_of: list[i64]  # place in SUMMIT_TOKENS of each seat's token, -1 before the summit
     owner: list[i64]  # of each equipment tile: a seat or SUPPLY
-    # What the markers have moved for, besides the tokens. Tables share these lists: a new one is made for a change.
+    # What the markers moved for, besides footprints and tokens. Tables share these lists: a change makes a new one.
     by_photos: list[i64]
-    by_footprints: list[i64]
     by_sales: list[i64]
     by_weather: list[i64]
     # The dice.
@@ -215,7 +214,6 @@ class Yeti(State):
         twin.token_of = self.token_of
         twin.owner = self.owner.copy()
         twin.by_photos = self.by_photos
-        twin.by_footprints = self.by_footprints
         twin.by_sales = self.by_sales
         twin.by_weather = self.by_weather
         twin.aid = self.aid.copy()
@@ -328,13 +326,19 @@ class Yeti(State):
         tokens = [int(SUMMIT_TOKENS[place]) if place >= 0 else 0 for place in self.token_of]
         sheet = [
             SheetLine("photos", 64, [int(points) for points in self.by_photos]),
-            SheetLine("footprints", 76, [int(points) for points in self.by_footprints]),
+            SheetLine("footprints", 76, [int(self.by_footprints(seat)) for seat in range(self.seats)]),
             SheetLine("summit", 73, tokens),
             SheetLine("sales", 66, [int(points) for points in self.by_sales]),
         ]
         if self.weather_mode:
             sheet.append(SheetLine("weather", 120, [int(points) for points in self.by_weather]))
         return sheet
+
+    def by_footprints(self, seat: i64) -> i64:
+        """All that a marker has moved for nothing else (YT-076): the most frequent of gains needs no tally."""
+        place = self.token_of[seat]
+        token = SUMMIT_TOKENS[place] if place >= 0 else 0
+        return self.points[seat] - self.by_photos[seat] - self.by_sales[seat] - self.by_weather[seat] - token
 
     def tie_break(self) -> SheetLine:
         """The values of the tiles owned (YT-094)."""
@@ -413,7 +417,6 @@ def set_up(seats: int, weather: str, permanent_at_once: bool) -> Yeti:
     table.tiles_at_once = 1 if permanent_at_once else 0
     table.points = [0] * seats  # YT-019
     table.by_photos = [0] * seats
-    table.by_footprints = table.by_photos
     table.by_sales = table.by_photos
     table.by_weather = table.by_photos
     table.level = [0] * seats  # YT-017
@@ -912,10 +915,7 @@ def climb(state: Yeti, levels: i64) -> None:
 
 def resolve_footprints(state: Yeti) -> None:
     """Points for each footprint, by the level reached (YT-076, YT-077)."""
-    points = state.footprints() * FOOTPRINT[state.level[state.turn]]
-    if points > 0:
-        state.gain(state.turn, points)
-        state.by_footprints = with_more(state.by_footprints, state.turn, points)
+    state.gain(state.turn, state.footprints() * FOOTPRINT[state.level[state.turn]])
     resolve_tents(state)
 
 
