@@ -25,6 +25,7 @@ from cordee.cli.speech import language
 from cordee.engine.dealer import Dealer
 from cordee.engine.errors import CordeeError
 from cordee.engine.records import Record
+from cordee.engine.telling import Deed
 from tests.kit import ROOT
 
 YETI = cordee.game("yeti")
@@ -316,7 +317,7 @@ BEFORE_BUYING = ["first:1", "throw:3coin+3sherpa", "keep:coin", "throw:3sherpa"]
 def test_why_gives_the_text_of_the_rule(capsys: pytest.CaptureFixture[str]) -> None:
     table = sitting([*BEFORE_BUYING])
     table._show_choices(everything=False)
-    refused = next(place for place, action in enumerate(table.offer) if YETI.notation(action) == "buy:rope") + 1
+    refused = table.offer.index("buy:rope") + 1
     capsys.readouterr()
     table._obey(f"why {refused}")
     why = capsys.readouterr().out
@@ -324,6 +325,23 @@ def test_why_gives_the_text_of_the_rule(capsys: pytest.CaptureFixture[str]) -> N
     table._obey(str(refused))  # choosing what is refused explains it, too
     assert capsys.readouterr().out == why
     assert table.record.moves == BEFORE_BUYING
+
+
+def test_a_deed_is_one_choice_and_several_moves(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = sitting(["first:1", "throw:6coin"])
+    words = ("buy:rope", "climb:1")
+    monkeypatch.setattr(table.speech, "deeds", lambda state, _: [Deed(words, "Rope, and up")], raising=False)
+    table._show_choices(everything=False)
+    place = table.offer.index("buy:rope climb:1")
+    assert place == table.offer.index("buy:rope") + 1 and "Rope, and up" in capsys.readouterr().out
+    for typed in (str(place + 1), "buy:rope climb:1"):
+        table._show_choices(everything=False)
+        table._obey(typed)
+        assert table.record.moves[2:] == list(words)
+        table._obey("undo")
+        table._obey("undo")
 
 
 def test_undo_follows_the_rules_of_taking_back(capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,7 +15,10 @@ from cordee.engine.core import ITSELF
 from cordee.engine.errors import IllegalAction
 from cordee.engine.game import LANGUAGES
 from cordee.engine.saving import fingerprint
+from cordee.engine.telling import Deed, among, deeds_of
 from cordee.server.course import hides
+from cordee.server.moves import answers
+from cordee.server.safety import Refused
 from cordee.words import words
 
 FEW = 40
@@ -32,6 +35,7 @@ def hold(game: cordee.Game, state: cordee.State, rng: cordee.Rng) -> None:
     actions_are_candidates_not_refused(game, state, rng)
     others_are_refused_by_a_clause(game, state, rng)
     words_lead_back(game, state)
+    deeds_are_answers_in_turn(game, state, rng)
     odds_are_odds(state, rng)
     scores_are_whole(state)
     the_sheet_adds_up(game, state)
@@ -97,6 +101,37 @@ def a_refused_action_changes_nothing(game: cordee.Game, state: cordee.State, rng
 def words_lead_back(game: cordee.Game, state: cordee.State) -> None:
     for action in state.candidates():
         assert game.parse(game.notation(action)) == action
+        assert " " not in game.notation(action), "a word is one word: several are a deed"
+
+
+def deeds_are_answers_in_turn(game: cordee.Game, state: cordee.State, rng: cordee.Rng) -> None:
+    """Each deed is played word by word by who decides, with nothing between, and tells only what that seat knows."""
+    teller = game.module("words") if game.has("words") else None
+    if not hasattr(teller, "deeds") or state.seat() < 0:
+        return
+    lang = list(LANGUAGES)[rng.randrange(len(LANGUAGES))]
+    _ = words(lang, game.folder, [f"<{seat}>" for seat in range(state.seats)], int(state.seat()))
+    before = fingerprint(state)
+    deeds = deeds_of(teller, state, _)
+    assert fingerprint(state) == before, "asking for deeds changes the table"
+    for deed in deeds:
+        _is_played_in_turn(game, state, deed)
+    beside = set(among(map(game.notation, state.actions()), deeds)) - {deed.word for deed in deeds}
+    choices = [teller.choice(state, game.parse(word), _) for word in beside]
+    shown = Counter((one.label, one.hint) for one in [*choices, *deeds])
+    assert not [deed for deed in deeds if shown[deed.label, deed.hint] > 1], "a deed looks like another choice"
+    if hides(state):
+        imagined = state.imagine(state.seat(), rng)
+        assert deeds_of(teller, imagined, _) == deeds, "the deeds tell what is hidden"
+
+
+def _is_played_in_turn(game: cordee.Game, state: cordee.State, deed: Deed) -> None:
+    assert deed.label and len(deed.words) > 1, f"{deed} is no deed of several answers"
+    try:
+        played = answers(game, state, deed.word)
+    except Refused as error:
+        raise AssertionError(f"{deed.word} cannot be played: {error}") from error
+    assert [game.notation(one.action) for one in played] == list(deed.words)
 
 
 def odds_are_odds(state: cordee.State, rng: cordee.Rng) -> None:

@@ -9,12 +9,12 @@ import pytest
 
 import cordee
 from cordee.engine.core import SheetLine, Step
-from cordee.engine.telling import Line
+from cordee.engine.telling import Deed, Line
 from cordee.words import words
 from tests.kit import laws
 from tests.kit.peaks import GAME
 from tests.kit.peaks.rules import Dare, Deal, Peaks, lay_out
-from tests.kit.tables import chance_move
+from tests.kit.tables import Setting, chance_move, random_game
 
 
 class Leaky(Peaks):
@@ -203,3 +203,51 @@ def test_a_log_that_is_silent_or_says_another_number_is_noticed(monkeypatch: pyt
         monkeypatch.setattr(teller, "told", lambda *_, lines=lines: lines)
         with pytest.raises(AssertionError):
             laws.the_log_tells_every_change(pig, state, hold, after)
+
+
+def deeds_of_pig(state: Any, first: str, second: str) -> list[Deed]:
+    return [Deed((first, second), f"{first} and {second}", "")] if state.seat() == 0 else []
+
+
+@pytest.mark.parametrize(
+    ("deeds", "complaint"),
+    [
+        (lambda state, _: deeds_of_pig(state, "roll", "hold"), "cannot be played"),
+        (lambda state, _: deeds_of_pig(state, "hold", "roll"), "cannot be played"),
+        (lambda state, _: deeds_of_pig(state, "hold", "nonsense"), "cannot be played"),
+        (lambda state, _: [Deed(("hold",), "Hold")], "no deed of several answers"),
+        (lambda state, _: state.agenda.append(state.agenda[-1]) or [], "changes the table"),
+    ],
+)
+def test_a_deed_that_is_none_is_noticed(monkeypatch: pytest.MonkeyPatch, deeds: Any, complaint: str) -> None:
+    pig = cordee.game("pig")
+    state, rng = pig.new(2), cordee.Rng(1)
+    laws.deeds_are_answers_in_turn(pig, state, rng)
+    monkeypatch.setattr(pig.module("words"), "deeds", deeds, raising=False)
+    with pytest.raises(AssertionError, match=complaint):
+        laws.deeds_are_answers_in_turn(pig, state, rng)
+
+
+def test_deeds_that_look_alike_or_tell_a_secret_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, rng = cordee.game("foothills"), cordee.Rng(1)
+    state = next(state for state, _ in random_game(Setting("foothills", 2), 1) if state.seat() >= 0 and chain(state))
+    chosen = tuple(game.notation(action) for action in chain(state))
+    told = {
+        "looks like another choice": lambda state, _: [Deed(chosen, "Both"), Deed((*chosen[:1], chosen[1]), "Both")],
+        "tell what is hidden": lambda state, _: [Deed(chosen, f"Both {id(state)}")],
+    }
+    for complaint, deeds in told.items():
+        monkeypatch.setattr(game.module("words"), "deeds", deeds, raising=False)
+        monkeypatch.setattr(laws, "hides", lambda state: True)
+        with pytest.raises(AssertionError, match=complaint):
+            laws.deeds_are_answers_in_turn(game, state, rng)
+
+
+def chain(state: cordee.State) -> list[int]:
+    """Two answers of the seat that decides, if it may give two in turn."""
+    for action in state.actions():
+        after = state.copy()
+        after.play(action)
+        if after.seat() == state.seat() and not state.agenda[-1].reveals(state, action):
+            return [int(action), int(after.actions()[0])]
+    return []

@@ -8,12 +8,14 @@ from __future__ import annotations
 import argparse
 import asyncio
 import itertools
+import random
 import tempfile
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import httpx
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis.errors import Unsatisfiable
@@ -48,6 +50,8 @@ def fuzz(house: House, cases: int) -> Counter[int]:
         if turn % 2 and case.path_parameters and "table_id" in case.path_parameters:
             case.path_parameters["table_id"] = tables[turn // 2 % len(tables)]
             case.cookies = cookies
+            if case.operation.path.endswith("/play") and isinstance(case.body, dict):
+                case.body |= _sensible_move(house, case.path_parameters["table_id"], cookies, turn)
         answer = case.call()
         statuses[answer.status_code] += 1
         assert answer.status_code < 500, f"{case.method} {answer.request.url}: {answer.text[:300]}"
@@ -63,6 +67,14 @@ def fuzz(house: House, cases: int) -> Counter[int]:
                 if statuses.total() >= cases:
                     return statuses
     raise AssertionError
+
+
+def _sensible_move(house: House, table: str, cookies: dict[str, str], turn: int) -> dict[str, Any]:
+    """A move that answers the present with what is offered: one choice, or several of them as a deed would."""
+    seen = httpx.get(f"{house.url}/api/tables/{table}", cookies=cookies).json()
+    offered = [choice["word"] for choice in seen["choices"]] or ["hold"]
+    chance = random.Random(turn)
+    return {"word": " ".join(chance.choices(offered, k=chance.randint(1, 14))), "ply": seen["last_ply"]}
 
 
 def _try(once: Callable[[Any], None], strategy: Any, number: int) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 import cordee
 from cordee.engine.core import NOBODY
-from cordee.server.course import CONFIRM, MOVE, UNDO, Course, Entry, hides
+from cordee.server.course import CONFIRM, MOVE, UNDO, Course, Entry, ends_turn, hides
 from cordee.server.look import Sheet, look
 from tests.server.twins import holder, sheet_of
 
@@ -69,7 +69,7 @@ def test_a_game_is_not_over_before_its_last_move_is_confirmed() -> None:
 @pytest.mark.parametrize(("word", "ends"), [("hold", True), ("roll", False)])
 def test_what_ends_a_turn(word: str, ends: bool) -> None:
     course = pig()
-    assert course.ends_turn(course.game.parse(word)) is ends
+    assert ends_turn(course.state, course.game.parse(word)) is ends
 
 
 def test_a_game_with_private_hands_is_known_by_how_it_imagines() -> None:
@@ -100,7 +100,7 @@ def alone(seed: int) -> Course:
             continue
         seat = int(course.state.seat())
         action = int(course.state.sample(rng) if seat < 0 else chance.choice(course.state.actions()))
-        held = seat >= 0 and course.ends_turn(action)
+        held = seat >= 0 and ends_turn(course.state, action)
         course.follow(Entry(course.ply, MOVE, seat, game.notation(action), held))
     return course
 

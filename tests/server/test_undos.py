@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import cordee
-from cordee.server.course import CONFIRM, MOVE, Course, Entry, hides
+from cordee.server.course import CONFIRM, MOVE, Course, Entry, ends_turn, hides
 from tests.server.kit import Hall, Person, allowed
 from tests.server.undos import HIDING, run
 
@@ -36,7 +36,7 @@ def before_the_end(seats: int = 2) -> tuple[Course, str]:
 
 def test_a_move_that_ends_a_game_with_private_hands_stands() -> None:
     course, word = before_the_end()
-    assert word.startswith("bury:") and not course.ends_turn(course.game.parse(word))
+    assert word.startswith("bury:") and not ends_turn(course.state, course.game.parse(word))
     course.follow(Entry(course.ply, MOVE, int(course.state.seat()), word))
     assert course.over() and course.undo_count() == 0
 

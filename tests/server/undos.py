@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 
 import cordee
 from cordee.engine.core import NATURE
-from cordee.server.course import CONFIRM, MOVE, UNDO, Course, Entry, hides
+from cordee.server.course import CONFIRM, MOVE, UNDO, Course, Entry, ends_turn, hides
 from cordee.server.look import Sheet
 from tests.server.kit import game_places
 from tests.server.twins import as_bytes, fork, going_on, plans, seen
@@ -63,7 +63,7 @@ def act(sheet: Sheet, course: Course, seat: int, chance: random.Random, rng: cor
     """One action at random, at the table and at a twin that its player cannot tell apart."""
     action = int(chance.choice(course.state.actions()))
     since = course.ply
-    held = chance.random() < 0.5 and course.ends_turn(action)
+    held = chance.random() < 0.5 and ends_turn(course.state, action)
     entry = Entry(since, MOVE, seat, course.game.notation(action), held)
     private = hides(course.state) and course.state.seats > 1
     twin = fork(course, course.state.imagine(seat, rng)) if private else None

@@ -24,7 +24,7 @@ from cordee.engine.errors import BadSetup, CordeeError
 from cordee.engine.game import Game
 from cordee.engine.records import Record
 from cordee.engine.sheets import ScoreSheet, sheet_of
-from cordee.engine.telling import plain
+from cordee.engine.telling import Choice, Deed, among, deeds_of, plain
 from cordee.engine.undo import turn_start, undo_floor
 from cordee.words import Words, words
 
@@ -103,7 +103,9 @@ class Sitting:
         self.bots = [self._bot(seat) for seat in range(self.record.seats)]
         self._: Words = words(lang, self.game.folder, spoken(self.record.players), self.person)
         self.speech = words_of(self.game)
-        self.offer: list[int] = []
+        self.offer: list[str] = []
+        """The words that can be chosen by number: those that may be played, then those that may not."""
+        self.deeds: dict[str, Deed] = {}
         self.board_due = True
 
     def _bot(self, seat: int) -> Bot | None:
@@ -226,8 +228,10 @@ class Sitting:
     def _show_choices(self, everything: bool) -> None:
         """The question, what may be chosen, and under it what may not."""
         _ = self._
-        allowed = self.state.actions()
-        refused = [action for action in self.state.candidates() if action not in allowed]
+        actions = self.state.actions()
+        self.deeds = {deed.word: deed for deed in deeds_of(self.speech, self.state, _)}
+        allowed = among(map(self.game.notation, actions), list(self.deeds.values()))
+        refused = [self.game.notation(action) for action in self.state.candidates() if action not in actions]
         self.offer = allowed + refused
         self.out.print()
         self._say(self.speech.question(self.state, _), "bold yellow")
@@ -237,23 +241,25 @@ class Sitting:
         elif refused:
             self._say(self._refusals(refused, len(allowed) + 1), "dim")
 
-    def _choice_table(self, actions: list[int], first: int, style: str) -> Table:
+    def _choice(self, word: str) -> Choice | Deed:
+        """A choice or a deed as people read it."""
+        return self.deeds.get(word) or self.speech.choice(self.state, self.game.parse(word), self._)
+
+    def _choice_table(self, offer: list[str], first: int, style: str) -> Table:
         table = Table.grid(padding=(0, 2))
         table.add_column(justify="right", style=style or "bold cyan")
         table.add_column(style=style or "bold")
         table.add_column(style=style)
-        for place, action in enumerate(actions):
-            choice = self.speech.choice(self.state, action, self._)
+        for place, word in enumerate(offer):
+            choice = self._choice(word)
             table.add_row(str(first + place), escape(choice.label), escape(choice.hint))
         return table
 
-    def _refusals(self, refused: list[int], first: int) -> str:
+    def _refusals(self, refused: list[str], first: int) -> str:
         """The refused choices in a line, so that one can ask why."""
         _ = self._
-        shown = [
-            f"{first + place}) {self.speech.choice(self.state, action, _).label}"
-            for place, action in enumerate(refused[:SHOWN_REFUSALS])
-        ]
+        some = enumerate(refused[:SHOWN_REFUSALS], first)
+        shown = [f"{place}) {self._choice(word).label}" for place, word in some]
         more = "…" if len(refused) > SHOWN_REFUSALS else ""
         return _("Not now: {choices}. `why {n}` says why.", choices=", ".join(shown) + more, n=first)
 
@@ -271,28 +277,29 @@ class Sitting:
         except CordeeError as error:
             self._say(str(error), "red")
 
-    def _numbered(self, typed: str) -> int:
-        """The action meant by the number of a choice, or by its word."""
+    def _numbered(self, typed: str) -> list[int]:
+        """The actions meant by the number of a choice, or by its word: one, or those of a deed."""
         if typed.isdecimal() and typed.isascii():
             if 1 <= int(typed) <= len(self.offer):
-                return self.offer[int(typed) - 1]
+                return [self.game.parse(word) for word in self.offer[int(typed) - 1].split(" ")]
             raise CordeeError(self._("Choices are numbered 1 to {n}.", n=len(self.offer)))
-        if typed in self.game.vocabulary:
-            return self.game.parse(typed)
+        if typed in self.game.vocabulary or typed in self.deeds:
+            return [self.game.parse(word) for word in typed.split(" ")]
         raise CordeeError(self._("“{typed}” is not understood; `help` lists what can be typed.", typed=typed))
 
     def _choose(self, typed: str) -> None:
-        action = self._numbered(typed)
-        if self.state.refusal(action):
+        actions = self._numbered(typed)
+        if self.state.refusal(actions[0]):
             self._why(typed)
-        else:
+            return
+        for action in actions:
             self._play(action)
 
     def _why(self, typed: str) -> None:
         """The rule that forbids a choice."""
         if not typed:
             raise CordeeError(self._("Say which choice, such as `why {n}`.", n=len(self.offer)))
-        refusal = int(self.state.refusal(self._numbered(typed)))
+        refusal = int(self.state.refusal(self._numbered(typed)[0]))
         if refusal:
             show_clauses(self.out, [self.game.clause(refusal, self._.lang)], headings=False)
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -24,6 +25,42 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class Deed:
+    """Several answers of one seat given by one press: their words in turn, and the deed as a button shows it.
+
+    Nothing of chance, of another seat or of what was hidden may come between them.
+    """
+
+    words: tuple[str, ...]
+    label: str
+    hint: str = ""
+    only: bool = False
+    """It stands in place of the choice of its first word; otherwise right after it."""
+
+    @property
+    def word(self) -> str:
+        """What it is played by, like the word of a choice."""
+        return " ".join(self.words)
+
+
+def deeds_of(teller: object, state: object, _: object) -> list[Deed]:
+    """What whoever decides may do by one press, where the game's words have such deeds."""
+    say: Callable[[object, object], Sequence[Deed]] | None = getattr(teller, "deeds", None)
+    return list(say(state, _)) if say else []
+
+
+def among(words: Iterable[str], deeds: Sequence[Deed]) -> list[str]:
+    """The words of choices and those of deeds, each deed after the choice it begins with, or in its place."""
+    found = []
+    for word in words:
+        begun = [deed for deed in deeds if deed.words[0] == word]
+        if not any(deed.only for deed in begun):
+            found.append(word)
+        found += [deed.word for deed in begun]
+    return found
+
+
+@dataclass(frozen=True)
 class Component:
     """A card, tile or token for the component browser: `key` is stable, `kind` groups, `lines` say what it does."""
 
@@ -35,10 +72,11 @@ class Component:
 
 @dataclass(frozen=True)
 class OptionWords:
-    """An option of the set-up in words: its name, and for each choice its name."""
+    """An option of the set-up in words: its name, for each choice its name, and a sentence for who does not know it."""
 
     label: str
     choices: dict[object, str]
+    about: str = ""
 
 
 @dataclass(frozen=True)

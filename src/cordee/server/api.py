@@ -112,7 +112,11 @@ Out = forms.TableOut | forms.DoneOut
 
 @router.post("/tables/{table_id}/play", response_model=Out)
 async def play(table_id: TableId, body: forms.Move, asker: Asks) -> Response:
-    """Play an action. It is acknowledged when it is on the disk; one that answers another ply is refused with 409."""
+    """Play an action. It is acknowledged when it is on the disk; one that answers another ply is refused with 409.
+
+    Several words with a space between them (a deed, as the look's choices name it) are played in turn, each as a line
+    of the log of its own: all of them, or none.
+    """
 
     async def deed(me: str) -> None:
         await asker.tables.play(table_id, me, body.word, body.ply, body.confirm)

@@ -224,20 +224,6 @@ class Course:
         states = [*self._recent[-count:], self.state]
         return count - turn_start(states, 0, self._last_mover())
 
-    def ends_turn(self, action: int) -> bool:
-        """Whether this action would end the turn of the seat that decides, so that it may be held for confirmation.
-
-        Not one that ends a game with private hands: the end uncovers them, and nobody takes back what was shown.
-        """
-        seat = self.state.seat()
-        if self.state.on_turn() != seat or self.state.agenda[-1].reveals(self.state, action):
-            return False
-        after = self.state.copy()
-        after.play(action)
-        if after.seat() == NOBODY:
-            return not uncovers(after)
-        return after.seat() != seat and after.on_turn() != seat
-
     def undone(self, since: int = 0) -> set[int]:
         """The lines of the log from `since` on that were taken back."""
         line: list[int] = []
@@ -250,6 +236,21 @@ class Course:
                 gone.update(line[len(line) - count :])
                 del line[len(line) - count :]
         return gone
+
+
+def ends_turn(state: State, action: int) -> bool:
+    """Whether this action would end the turn of the seat that decides, so that it may be held for confirmation.
+
+    Not one that ends a game with private hands: the end uncovers them, and nobody takes back what was shown.
+    """
+    seat = state.seat()
+    if state.on_turn() != seat or state.agenda[-1].reveals(state, action):
+        return False
+    after = state.copy()
+    after.play(action)
+    if after.seat() == NOBODY:
+        return not uncovers(after)
+    return bool(after.seat() != seat and after.on_turn() != seat)
 
 
 def uncovers(state: State) -> bool:

@@ -66,9 +66,9 @@ class BotSeat(_In):
 
 
 class Move(_In):
-    """An action's word and the ply it answers."""
+    """An action's word and the ply it answers. Several words with a space between them are played in turn, or none."""
 
-    word: Annotated[StrictStr, Field(max_length=128)]
+    word: Annotated[StrictStr, Field(max_length=512)]
     ply: Ply
     confirm: Annotated[StrictBool, Field(description="Hold a move that ends my turn until it is confirmed.")] = True
 

@@ -13,9 +13,10 @@ from cordee.engine.core import NATURE, NOBODY, State
 from cordee.engine.errors import BadWord
 from cordee.engine.game import Game
 from cordee.engine.sheets import ScoreSheet, sheet_of
-from cordee.engine.telling import Choice
+from cordee.engine.telling import Choice, among, deeds_of
 from cordee.server.course import CONFIRM, NOTE, UNDO, Course, Entry, Step, hides, uncovers
 from cordee.server.finale import Finale, finale_of
+from cordee.server.levels import level_name
 from cordee.words import Words, words
 
 PERSON = "person"
@@ -424,38 +425,41 @@ def _asking_clause(course: Course, known: bool) -> str:
 
 
 def _choices(course: Course, _: Words) -> list[ChoiceLook]:
-    """Every answer one could think of, those that are refused with their reason."""
+    """Every answer one could think of, those that are refused with their reason, and the deeds of several answers."""
     state, game = course.state, course.game
     teller = _teller(game)
-    found = []
+    found = {}
     for action in state.candidates():
         choice = teller.choice(state, int(action), _)
         refused = int(state.refusal(action))
-        hint = choice.hint if refused or not _ends(state, int(action)) else _last_hint(choice.hint, _)
-        found.append(
-            ChoiceLook(
-                word=game.notation(int(action)),
-                label=choice.label,
-                hint=hint,
-                allowed=refused == 0,
-                clause=game.clause_name(refused) if refused else "",
-                reason=clause_text(game, refused, _.lang) if refused else "",
-            )
+        word = game.notation(int(action))
+        found[word] = ChoiceLook(
+            word=word,
+            label=choice.label,
+            hint=choice.hint if refused else _hint(state, choice.hint, [int(action)], _),
+            allowed=refused == 0,
+            clause=game.clause_name(refused) if refused else "",
+            reason=clause_text(game, refused, _.lang) if refused else "",
         )
-    return found
+    deeds = deeds_of(teller, state, _)
+    order = among(found, deeds)
+    for deed in deeds:
+        hint = _hint(state, deed.hint, [game.parse(word) for word in deed.words], _)
+        found[deed.word] = ChoiceLook(deed.word, deed.label, hint, allowed=True)
+    return [found[word] for word in order]
 
 
-def _ends(state: State, action: int) -> bool:
-    """Whether an action ends a game with private hands: it cannot be taken back then, so it is said before."""
+def _hint(state: State, hint: str, actions: list[int], _: Words) -> str:
+    """What a choice gives and costs, and whether it ends a game with private hands.
+
+    That cannot be taken back, so it is said before.
+    """
     if state.seats == 1 or not hides(state):
-        return False
+        return hint
     after = state.copy()
-    after.advance(action)
-    return uncovers(after)
-
-
-def _last_hint(hint: str, _: Words) -> str:
-    return " · ".join(filter(None, [hint, _("ends the game")]))
+    for action in actions:
+        after.advance(action)
+    return " · ".join(filter(None, [hint, _("ends the game")])) if uncovers(after) else hint
 
 
 # ── The log ──
@@ -529,9 +533,9 @@ def note_line(entry: Entry, private: bool, _: Words) -> str:
     if kind == SAT:
         return _("{name} sits down.", name=name)
     if kind == STAND_IN:
-        return _("A bot plays for {name} from now on: {level}.", name=name, level=level.capitalize())
+        return _("A bot plays for {name} from now on: {level}.", name=name, level=level_name(level, _))
     if kind == LEVEL:
-        return _("{name}, a bot, plays as {level} from now on.", name=name, level=level.capitalize())
+        return _("{name}, a bot, plays as {level} from now on.", name=name, level=level_name(level, _))
     if kind == BACK:
         return _("{name} takes the seat back from the bot.", name=name)
     return text

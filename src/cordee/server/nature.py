@@ -1,4 +1,4 @@
-"""What may be played at a table now, and what chance does after it."""
+"""What chance does at a table after what was played."""
 
 from __future__ import annotations
 
@@ -6,51 +6,21 @@ import time
 from typing import Any
 
 from cordee.engine.core import NATURE, NOBODY
-from cordee.engine.errors import BadWord
-from cordee.engine.game import Game
 from cordee.server.course import MOVE, UNDO, Entry
 from cordee.server.live import Live
-from cordee.server.look import clause_text
-from cordee.server.safety import Refused, Said, _
 
 
-def allowed(live: Live, word: str) -> int:
-    """The action of a word, if it may be played now; otherwise the rule says why not."""
-    game, state = live.game, live.course.state
-    try:
-        action = game.parse(word)
-    except BadWord as error:
-        raise Said(422, error) from error
-    clause = int(state.refusal(action))
-    if clause or not state.allows(action):
-        raise Forbidden(game, clause)
-    return action
-
-
-class Forbidden(Refused):
-    """A move that a rule forbids: the sentence is the rule's own."""
-
-    def __init__(self, game: Game, clause: int) -> None:
-        name = game.clause_name(clause) if clause else ""
-        super().__init__(422, _("That cannot be played now."), clause=name, show=True)
-        self.game = game
-        self.number = clause
-
-    def sentence(self, lang: str) -> str:
-        text = clause_text(self.game, self.number, lang)
-        return f"{text} ({self.clause})" if text else super().sentence(lang)
-
-
-def nature_after(live: Live, entry: Entry) -> list[Entry]:
-    """What nature does after this line of the log."""
-    course = live.course
-    if entry.held or entry.kind == UNDO:
+def nature_after(live: Live, entries: list[Entry]) -> list[Entry]:
+    """What nature does after these lines of the log."""
+    course, last = live.course, entries[-1]
+    if last.held or last.kind == UNDO:
         return []
     state, played = course.state.copy(), len(course.moves)
-    if entry.kind == MOVE:
-        state.play(live.game.parse(entry.word))
-        played += 1
-    return _nature(live, state, entry.ply + 1, played)
+    for entry in entries:
+        if entry.kind == MOVE:
+            state.play(live.game.parse(entry.word))
+            played += 1
+    return _nature(live, state, last.ply + 1, played)
 
 
 def due(live: Live) -> list[Entry]:

@@ -17,7 +17,7 @@ from cordee.engine.errors import CordeeError
 from cordee.engine.records import Record
 from cordee.engine.registry import game as find_game
 from cordee.server import store as stored
-from cordee.server.course import CONFIRM, MOVE, NOTE, UNDO, Course, Entry, hides
+from cordee.server.course import CONFIRM, MOVE, NOTE, UNDO, Course, Entry, ends_turn, hides
 from cordee.server.laying import bot_name, new_row, seat_again, seat_for, why_not
 from cordee.server.live import Live, TableLine, line_of, too_long
 from cordee.server.look import (
@@ -37,7 +37,8 @@ from cordee.server.look import (
     may_sit,
     seat_names,
 )
-from cordee.server.nature import allowed, due, ends, nature_after
+from cordee.server.moves import allowed, answers
+from cordee.server.nature import due, ends, nature_after
 from cordee.server.news import News
 from cordee.server.opening import DAMAGED, BadTable, follow, open_table, stored_row
 from cordee.server.safety import Refused, Said, _
@@ -315,15 +316,18 @@ class Tables:
     # ── Moves ──
 
     async def play(self, table_id: str, identity: str, word: str, ply: int, confirm: bool = True) -> None:
-        """Play an action that answers `ply`. With `confirm`, one that ends the turn waits for `confirm_turn`."""
+        """Play an action that answers `ply`, or several in turn (a deed): all of them, or none.
+
+        With `confirm`, one that ends the turn waits for `confirm_turn`.
+        """
         async with self._at(table_id) as live:
             await self._expect(live, ply)
             seat = self._own_turn(live, identity)
             if live.course.awaited is not None:
                 raise Refused(409, _("Your turn is over: confirm it, or take a move back."), show=True)
-            action = allowed(live, word)
-            held = confirm and live.course.ends_turn(action)
-            await self._append(live, MOVE, seat, live.game.notation(action), held)
+            played = answers(live.game, live.course.state, word)
+            held = confirm and ends_turn(played[-1].before, played[-1].action)
+            await self._append(live, MOVE, seat, [live.game.notation(one.action) for one in played], held)
 
     async def confirm_turn(self, table_id: str, identity: str, ply: int) -> None:
         """Say that one's turn is done."""
@@ -356,7 +360,7 @@ class Tables:
                     _("Nothing can be taken back: never another player's move, dice, a drawn card or anything shown."),
                     show=True,
                 )
-            await self._append(live, UNDO, seat, str(taken))
+            await self._append(live, UNDO, seat, [str(taken)])
 
     async def play_for_bot(self, table_id: str, ply: int, seat: int, word: str) -> None:
         """Play what a bot chose at `ply`, if the table still waits for it."""
@@ -366,7 +370,8 @@ class Tables:
                 if live.course.awaited == seat:
                     await self._append(live, CONFIRM, seat)
                 else:
-                    await self._append(live, MOVE, seat, live.game.notation(allowed(live, word)))
+                    allowed(live.game, live.course.state, word)
+                    await self._append(live, MOVE, seat, [word])
 
     async def _expect(self, live: Live, ply: int) -> None:
         """Refuse what answers another moment than the present."""
@@ -398,10 +403,17 @@ class Tables:
         if seat.kind == BOT:
             raise Refused(409, _("A bot plays your seat: take it back first."), show=True)
 
-    async def _append(self, live: Live, kind: str, seat: int, word: str = "", held: bool = False) -> None:
-        """Write a line of the log and what nature does next; the table changes when it is on the disk."""
-        entry = Entry(live.course.ply, kind, seat, word, held, time.time())
-        await self._write(live, [entry, *nature_after(live, entry)])
+    async def _append(
+        self, live: Live, kind: str, seat: int, words: Sequence[str] = ("",), held: bool = False
+    ) -> None:
+        """Write lines of the log and what nature does next; the table changes when they are on the disk.
+
+        `held`: the last of them ends the turn and waits for its player to say so.
+        """
+        ply, now = live.course.ply, time.time()
+        entries = [Entry(ply + n, kind, seat, word, False, now) for n, word in enumerate(words)]
+        entries[-1] = replace(entries[-1], held=held)
+        await self._write(live, [*entries, *nature_after(live, entries)])
         self._changed(live)
 
     async def _write(self, live: Live, entries: list[Entry]) -> None:
