@@ -80,6 +80,15 @@ class OptionWords:
 
 
 @dataclass(frozen=True)
+class LineWords:
+    """A line of the score sheet in words: its name, where its points come from, and the symbol that stands for it."""
+
+    name: str
+    source: str = ""
+    symbol: str = ""
+
+
+@dataclass(frozen=True)
 class Change:
     """A seat's stock or score grows (or, by a negative number, shrinks)."""
 

@@ -653,7 +653,7 @@ function listen() {
       const news = JSON.parse(event.data);
       root.dataset.connected = "yes";
       if (link.away) link.again();
-      const changed = news.ply !== Number(page.dataset.ply) || news.seats !== seats || news.thinking !== thinking || news.status !== page.dataset.status;
+      const changed = news.ply !== Number(page.dataset.ply) || news.seats !== seats || news.thinking !== thinking || news.status !== page.dataset.status || (news.rematch || "") !== (page.dataset.rematch || "");
       const known = seats !== undefined;
       seats = news.seats;
       thinking = news.thinking;
