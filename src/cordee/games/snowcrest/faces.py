@@ -12,7 +12,7 @@ from typing import Any
 
 from cordee.games.snowcrest import GAME, box
 from cordee.games.snowcrest.box import Part
-from cordee.games.snowcrest.words import villager, villager_text
+from cordee.games.snowcrest.names import villager, villager_text
 from cordee.words import words
 
 Piece = dict[str, Any]

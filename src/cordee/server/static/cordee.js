@@ -4,6 +4,7 @@ import { all, find, page, root, said } from "./base.js";
 import { answer, isLesson, offerLesson, showStop, strays, watchLesson } from "./lesson.js";
 import { glide, notePlaces, run } from "./motion.js";
 import { apply, frame, markLog, writeLog } from "./parts.js";
+import { letGo, pick, pickable } from "./picking.js";
 import { openClause, watchReader } from "./reader.js";
 import { sound } from "./sounds.js";
 import { skip, telling, tellStory } from "./story.js";
@@ -286,6 +287,7 @@ async function draw(news) {
     find(".choices").className = `choices ${crowd}`;
     find("#clause").value = clause;
     table.armed = "";
+    letGo();
     dressUp();
   });
   if (news.lesson) showStop(news.lesson, showPanel);
@@ -493,10 +495,12 @@ function press(event) {
   if (clause) return openRules(clause.dataset.clause);
   const turner = at.closest("[data-show]");
   if (turner) return showPanel(turner.dataset.show);
+  const thing = pickable(at);
+  if (thing) return pick(thing);
   const chosen = at.closest("[data-word]");
   if (chosen && !view.dragged) return take(chosen);
-  const thing = at.closest("[data-component]");
-  if (thing && !view.dragged) return openComponent(thing.dataset.component);
+  const shown = at.closest("[data-component]");
+  if (shown && !view.dragged) return openComponent(shown.dataset.component);
 }
 
 function take(chosen) {
@@ -511,6 +515,11 @@ function type(event) {
   const target = event.target.closest("g[data-word], g[data-component], g[data-show], svg:is([data-aside], [data-show])");
   const pressed = event.key === "Enter" || event.key === " ";
   if (event.repeat && pressed) return event.preventDefault(); // the next choice comes into focus: a key held down must not make it
+  const thing = pressed && pickable(event.target);
+  if (thing) {
+    event.preventDefault();
+    return pick(thing);
+  }
   if (target && pressed) {
     event.preventDefault();
     if (target.dataset.aside) return openAside(target.dataset.aside);
