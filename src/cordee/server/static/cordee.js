@@ -312,6 +312,7 @@ function dressUp() {
   showLinks();
   markLog(find("#log"), Number(page.dataset.since), page.dataset.undone.split(" ").filter(Boolean).map(Number), page.dataset.sits === "yes");
   if (table.panel) showPanel(table.panel);
+  sift(table.sieve);
   tellSince();
   const icon = find("#favicon");
   icon.href = page.dataset.turn === "yes" ? icon.dataset.turn : "/static/favicon.svg";
@@ -493,14 +494,16 @@ function press(event) {
   if (opener) return opener.dataset.open === "rules" ? openRules(find("#clause").value) : open(opener.dataset.open);
   const clause = at.closest("button.clause");
   if (clause) return openRules(clause.dataset.clause);
-  const turner = at.closest("[data-show]");
-  if (turner) return showPanel(turner.dataset.show);
-  const thing = pickable(at);
-  if (thing) return pick(thing);
+  const sieve = at.closest("[data-sieve]");
+  if (sieve) return sift(sieve.dataset.sieve);
+  const picked = pickable(at);
+  if (picked) return pick(picked);
   const chosen = at.closest("[data-word]");
   if (chosen && !view.dragged) return take(chosen);
-  const shown = at.closest("[data-component]");
-  if (shown && !view.dragged) return openComponent(shown.dataset.component);
+  const thing = at.closest("[data-component]");
+  if (thing && !view.dragged) return openComponent(thing.dataset.component);
+  const turner = at.closest("[data-show]");
+  if (turner) return showPanel(turner.dataset.show);
 }
 
 function take(chosen) {
@@ -543,6 +546,8 @@ function point(event) {
     return;
   }
   const same = CSS.escape(word);
+  const hidden = find(`.sifted[data-word="${same}"]`);
+  if (hidden) sift(hidden.dataset.kind.split(" ")[0]);
   for (const one of all(`[data-word="${same}"], [data-for="${same}"]`)) one.classList.add("hot");
   preview(word);
 }
@@ -597,11 +602,20 @@ function arms(chosen) {
   return true;
 }
 
-// Of a drawing with panels one is shown on a small screen.
+// Of a drawing with panels one is shown at a time; what lies beside may go with several of them.
 function showPanel(name) {
-  table.panel = name;
-  for (const one of all(".panel")) one.classList.toggle("off", one.dataset.panel !== name);
-  for (const one of all(".turner")) one.classList.toggle("on", one.dataset.show === name);
+  const among = (names) => names.split(" ").includes(name);
+  table.panel = page.dataset.panel = name;
+  for (const one of all(".panel")) one.classList.toggle("off", !among(one.dataset.panel));
+  for (const one of all(".turner")) one.classList.toggle("on", among(one.dataset.on || one.dataset.show));
+}
+
+// Where several kinds of choices lie on one place, a sieve in the tray lets one kind through; what was chosen last stays.
+function sift(name) {
+  const sieves = all("[data-sieve]:enabled");
+  table.sieve = (sieves.find((one) => one.dataset.sieve === name) || sieves[0])?.dataset.sieve;
+  for (const one of sieves) one.setAttribute("aria-pressed", String(one.dataset.sieve === table.sieve));
+  for (const one of all("[data-kind]")) one.classList.toggle("sifted", !one.dataset.kind.split(" ").includes(table.sieve));
 }
 
 function focused(event) {
