@@ -474,6 +474,7 @@ def _choice(seen: Sight, mark: Mark, of: int) -> Part:
         "hint": mark.hint,
         "title": mark.name if of > SOME else "",
         "sign": _sign(seen, mark),
+        "picks": seen.scene.get("picks", {}).get(mark.word, ""),
     }
     return Part(f"choice-{mark.word}", "choice", what)
 

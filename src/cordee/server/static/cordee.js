@@ -6,6 +6,7 @@ import { notePress } from "./moments.js";
 import { glide, notePlaces, run } from "./motion.js";
 import { apply, frame, markLog, writeLog } from "./parts.js";
 import { holdTurn, passByItself } from "./passing.js";
+import { letGo, pick, pickable } from "./picking.js";
 import { openClause, watchReader } from "./reader.js";
 import { sound } from "./sounds.js";
 import { tellMissed, tellStory, watchPace } from "./story.js";
@@ -288,6 +289,7 @@ async function draw(news) {
     find(".choices").className = `choices ${crowd}`;
     find("#clause").value = clause;
     table.armed = "";
+    letGo();
     dressUp();
   }));
   keepFocus(focus); // what was hidden while it was told may be focused now
@@ -484,6 +486,8 @@ function press(event) {
   if (clause) return openRules(clause.dataset.clause);
   const sieve = at.closest("[data-sieve]");
   if (sieve) return sift(sieve.dataset.sieve);
+  const picked = pickable(at);
+  if (picked) return pick(picked);
   const chosen = at.closest("[data-word]");
   if (chosen && !view.dragged) return take(chosen);
   const thing = at.closest("[data-component]");
@@ -507,6 +511,11 @@ function type(event) {
   const target = event.target.closest("g[data-word], g[data-component], g[data-show], svg:is([data-aside], [data-show])");
   const pressed = event.key === "Enter" || event.key === " ";
   if (event.repeat && pressed) return event.preventDefault(); // the next choice comes into focus: a key held down must not make it
+  const thing = pressed && pickable(event.target);
+  if (thing) {
+    event.preventDefault();
+    return pick(thing);
+  }
   if (target && pressed) {
     event.preventDefault();
     if (target.dataset.aside) return openAside(target.dataset.aside);
