@@ -72,10 +72,11 @@ class Component:
 
 @dataclass(frozen=True)
 class OptionWords:
-    """An option of the set-up in words: its name, and for each choice its name."""
+    """An option of the set-up in words: its name, for each choice its name, and a sentence for who does not know it."""
 
     label: str
     choices: dict[object, str]
+    about: str = ""
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from cordee.engine.errors import BadWord
 from cordee.engine.game import Game
 from cordee.engine.telling import Choice, among, deeds_of
 from cordee.server.course import CONFIRM, NOTE, UNDO, Course, Entry, Step, hides, uncovers
+from cordee.server.levels import level_name
 from cordee.words import Words, words
 
 PERSON = "person"
@@ -522,9 +523,9 @@ def note_line(entry: Entry, private: bool, _: Words) -> str:
     if kind == SAT:
         return _("{name} sits down.", name=name)
     if kind == STAND_IN:
-        return _("A bot plays for {name} from now on: {level}.", name=name, level=level.capitalize())
+        return _("A bot plays for {name} from now on: {level}.", name=name, level=level_name(level, _))
     if kind == LEVEL:
-        return _("{name}, a bot, plays as {level} from now on.", name=name, level=level.capitalize())
+        return _("{name}, a bot, plays as {level} from now on.", name=name, level=level_name(level, _))
     if kind == BACK:
         return _("{name} takes the seat back from the bot.", name=name)
     return text

@@ -20,6 +20,7 @@ from cordee.engine.registry import game
 from cordee.engine.telling import Component, OptionWords
 from cordee.lessons import offered
 from cordee.server import drawing, theme
+from cordee.server.levels import introduced
 from cordee.server.live import TableLine
 from cordee.server.look import OPEN, Look, title
 from cordee.server.posters import poster_of, posters
@@ -150,16 +151,18 @@ async def game_page(request: Request, name: str, who: Who) -> HTMLResponse:
     _ = game_words(found, who.lang)
     return await drawn(
         page, request, "game.html.jinja", _, theme=name, game=found, title=title(found, who.lang),
-        poster=poster_of(found), presentation=presentation(found, who.lang), options=variants(found, _),
-        places=figures_with(found), lessons=offered(found, who.lang),
+        poster=poster_of(found), options=variants(found, _), places=figures_with(found), bots=introduced(_),
+        lessons=offered(found, who.lang), **written(found, who.lang),
     )  # fmt: skip
 
 
-def presentation(found: Game, lang: str) -> str:
+def written(found: Game, lang: str) -> dict[str, Any]:
+    """What the rules say of a game in one page, and whose it is."""
     try:
-        return found.rulebook(lang).presentation
+        book = found.rulebook(lang)
     except FileNotFoundError:
-        return ""
+        return {"presentation": "", "in_short": []}
+    return {"presentation": book.presentation, "in_short": book.page[:2]}
 
 
 def variants(found: Game, _: Words) -> list[dict[str, Any]]:
@@ -172,6 +175,7 @@ def variants(found: Game, _: Words) -> list[dict[str, Any]]:
         label = said[name].label if name in said else name
         choices = [(choice, said[name].choices[choice] if name in said else str(choice)) for choice in option.choices]
         shown = {"name": name, "label": label, "choices": choices, "default": option.default, "seats": option.seats}
+        shown["about"] = said[name].about if name in said else ""
         drawn = [figures_with(found, **{name: choice}) for choice in option.choices]
         shown["figures"] = drawn if drawn.count(drawn[0]) < len(drawn) else [None] * len(drawn)
         listed.append(shown)
@@ -230,7 +234,7 @@ async def rules_page(request: Request, name: str, who: Who, clause: str = "", pa
     for one in book.clauses.values():
         sections.setdefault(one.section, []).append(one)
     context: dict[str, Any] = {"game": found, "sections": sections, "clause": clause}
-    context |= {"title": book.title, "presentation": book.presentation}
+    context |= {"title": book.title, "presentation": book.presentation, "page": book.page}
     if part:
         return HTMLResponse(drawing.render("parts/rules.html.jinja", _, **context))
     return await drawn(page, request, "rules.html.jinja", _, theme=name, **context)

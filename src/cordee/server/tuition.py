@@ -33,6 +33,7 @@ LEARNER = "learner"
 BETWEEN = "|"
 """What stands between two answers in an address; no word of any game has it."""
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
+_SLANT = re.compile(r"\*(.+?)\*")
 
 StopNumber = Annotated[int, Query(ge=0, le=200)]
 Way = Annotated[str, Query(max_length=4000)]
@@ -197,6 +198,6 @@ def following(at: Place) -> str:
 
 
 def bold(text: str) -> Markup:
-    """A text in which **this** stands out."""
-    return Markup(_BOLD.sub(r"<b>\1</b>", str(escape(text))))
+    """A text in which **this** stands out and *this* is a name."""
+    return Markup(_SLANT.sub(r"<i>\1</i>", _BOLD.sub(r"<b>\1</b>", str(escape(text)))))
 

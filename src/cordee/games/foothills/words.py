@@ -1253,9 +1253,15 @@ def options(_: Words) -> dict[str, OptionWords]:
         pairs[word] = _("{one} and {other}", one=LINES[one], other=LINES[other])
     seats: dict[object, str] = {"seat1": _("the first seat"), "seat2": _("the second seat")}
     return {
-        "closed": OptionWords(_("Closed lines"), pairs),
-        "first": OptionWords(_("First player"), {"random": _("drawn at random"), **seats}),
-        "blue": OptionWords(_("Blue is played by"), dict(seats)),
+        "closed": OptionWords(
+            _("Closed lines"), pairs, _("Two of the eight lines stay in the box, so that each game has another map.")
+        ),
+        "first": OptionWords(
+            _("First player"), {"random": _("drawn at random"), **seats}, _("Whoever begins keeps beginning, all game.")
+        ),
+        "blue": OptionWords(
+            _("Blue is played by"), dict(seats), _("Blue and green differ in the grey sides of their five cards.")
+        ),
     }
 
 

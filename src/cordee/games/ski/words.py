@@ -1733,7 +1733,9 @@ def options(_: Words) -> dict[str, OptionWords]:
     """The options of the set-up in words."""
     return {
         "all_rewards": OptionWords(
-            _("Reward tiles"), {False: _("15, one of rank 3 left out"), True: _("all 16")}
+            _("Reward tiles"),
+            {False: _("15, one of rank 3 left out"), True: _("all 16")},
+            _("Which reward is left out is drawn openly at the start."),
         )
     }
 

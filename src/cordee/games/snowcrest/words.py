@@ -1548,10 +1548,15 @@ def chance(options: dict[str, Any]) -> tuple[str, ...]:
 def options(_: Words) -> dict[str, OptionWords]:
     """The choices of the set-up."""
     return {
-        "simplified": OptionWords(_("Rules"), {False: _("full"), True: _("simplified")}),
+        "simplified": OptionWords(
+            _("Rules"),
+            {False: _("full"), True: _("simplified")},
+            _("Simplified: without guardians and achievements, and starting villagers stay. Good for a first game."),
+        ),
         "level": OptionWords(
             _("Solo level"),
             {place + 1: _level_text(place, _) for place in range(len(LEVEL_SCROLLS))},
+            _("What you must reach alone, and how many rests you have for it."),
         ),
     }
 

@@ -310,6 +310,7 @@ function dressUp() {
   showLinks();
   markLog(find("#log"), Number(page.dataset.since), page.dataset.undone.split(" ").filter(Boolean).map(Number), page.dataset.sits === "yes");
   if (table.panel) showPanel(table.panel);
+  sift(table.sieve);
   tellSince();
   const icon = find("#favicon");
   icon.href = page.dataset.turn === "yes" ? icon.dataset.turn : "/static/favicon.svg";
@@ -491,12 +492,14 @@ function press(event) {
   if (opener) return opener.dataset.open === "rules" ? openRules(find("#clause").value) : open(opener.dataset.open);
   const clause = at.closest("button.clause");
   if (clause) return openRules(clause.dataset.clause);
-  const turner = at.closest("[data-show]");
-  if (turner) return showPanel(turner.dataset.show);
+  const sieve = at.closest("[data-sieve]");
+  if (sieve) return sift(sieve.dataset.sieve);
   const chosen = at.closest("[data-word]");
   if (chosen && !view.dragged) return take(chosen);
   const thing = at.closest("[data-component]");
   if (thing && !view.dragged) return openComponent(thing.dataset.component);
+  const turner = at.closest("[data-show]");
+  if (turner) return showPanel(turner.dataset.show);
 }
 
 function take(chosen) {
@@ -508,7 +511,7 @@ function type(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog[open]")) return;
   table.touch = false;
   table.keys = true;
-  const target = event.target.closest("g[data-word], g[data-component], g[data-show], svg[data-aside]");
+  const target = event.target.closest("g[data-word], g[data-component], g[data-show], svg:is([data-aside], [data-show])");
   const pressed = event.key === "Enter" || event.key === " ";
   if (event.repeat && pressed) return event.preventDefault(); // the next choice comes into focus: a key held down must not make it
   if (target && pressed) {
@@ -534,6 +537,8 @@ function point(event) {
     return;
   }
   const same = CSS.escape(word);
+  const hidden = find(`.sifted[data-word="${same}"]`);
+  if (hidden) sift(hidden.dataset.kind.split(" ")[0]);
   for (const one of all(`[data-word="${same}"], [data-for="${same}"]`)) one.classList.add("hot");
   preview(word);
 }
@@ -588,11 +593,20 @@ function arms(chosen) {
   return true;
 }
 
-// Of a drawing with panels one is shown on a small screen; a group may belong to several.
+// Of a drawing with panels one is shown at a time; what lies beside may go with several of them.
 function showPanel(name) {
+  const among = (names) => names.split(" ").includes(name);
   table.panel = page.dataset.panel = name;
-  for (const one of all(".panel")) one.classList.toggle("off", !one.dataset.panel.split(" ").includes(name));
-  for (const one of all(".turner")) one.classList.toggle("on", one.dataset.show === name);
+  for (const one of all(".panel")) one.classList.toggle("off", !among(one.dataset.panel));
+  for (const one of all(".turner")) one.classList.toggle("on", among(one.dataset.on || one.dataset.show));
+}
+
+// Where several kinds of choices lie on one place, a sieve in the tray lets one kind through; what was chosen last stays.
+function sift(name) {
+  const sieves = all("[data-sieve]:enabled");
+  table.sieve = (sieves.find((one) => one.dataset.sieve === name) || sieves[0])?.dataset.sieve;
+  for (const one of sieves) one.setAttribute("aria-pressed", String(one.dataset.sieve === table.sieve));
+  for (const one of all("[data-kind]")) one.classList.toggle("sifted", !one.dataset.kind.split(" ").includes(table.sieve));
 }
 
 function focused(event) {

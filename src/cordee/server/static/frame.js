@@ -22,7 +22,7 @@ addEventListener("click", (event) => {
   if (seat) return unfold(seat.dataset.unfold);
   const set = event.target.closest("#menu [data-set]");
   if (set) for (const one of all("button", set.parentNode)) one.setAttribute("aria-pressed", String(one === set));
-  else if (event.target.closest("#menu :is(button, a), #seats [data-aside], #seats [data-do]")) fold(); // something else comes up
+  else if (event.target.closest("#menu :is(button, a), #seats :is([data-aside], [data-show], [data-do])")) fold(); // something else comes up
 });
 
 const toLastLine = () => { find("#log").scrollTop = find("#log").scrollHeight; };

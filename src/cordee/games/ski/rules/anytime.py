@@ -143,9 +143,7 @@ def discard_payable(state: Station, seat: i64, piece: i64) -> bool:
     price = discard_price(state, seat, piece)
     if payable(state, seat, IN_EMPLOYEES, 0, price, 0):
         return True
-    return state.due != 0 and payable_with(
-        state, seat, IN_EMPLOYEES, 0, price, state.perk(seat, ON_DISCARD_MONEY)
-    )
+    return state.due != 0 and payable_with(state, seat, IN_EMPLOYEES, 0, price, state.perk(seat, ON_DISCARD_MONEY))
 
 
 def discard_price(state: Station, seat: i64, piece: i64) -> i64:
