@@ -57,7 +57,7 @@ async def test_a_bot_plays_the_hand_until_its_person_is_back(here: Hall) -> None
     ada, bo, table = await two(here, "whisper")
     await bo.post(f"/tables/{table}/leave", seat=1)
     await ada.post(f"/tables/{table}/bot", seat=1, level="promeneur")
-    assert told(await ada.look(table))[-1] == "A bot plays for Bo from now on: Promeneur."
+    assert told(await ada.look(table))[-1] == "A bot plays for Bo from now on: Stroller."
     seen = await ada.look(table)
     await ada.play(table, allowed(seen)[0], seen["ply"])
     await until(ada, table, lambda seen: seen["choices"])
@@ -83,7 +83,7 @@ async def test_the_table_is_told_that_a_bot_was_made_weaker(here: Hall) -> None:
     await bo.post(f"/tables/{table}/sit", name="Bo")
     await ada.post(f"/tables/{table}/bot", seat=2, level="promeneur")
     seen = await bo.look(table)
-    assert told(seen) == [f"{seen['seats'][2]['name']}, a bot, plays as Promeneur from now on."]
+    assert told(seen) == [f"{seen['seats'][2]['name']}, a bot, plays as Stroller from now on."]
     assert told(await bo.look(table, lang="fr")) != told(seen)
 
 

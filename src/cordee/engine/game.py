@@ -51,10 +51,13 @@ class Clause:
 
 @dataclass(frozen=True)
 class Rulebook:
-    """`rules.LANG.md` of a game: its title, its presentation, its clauses in order."""
+    """`rules.LANG.md` of a game: its title, its presentation, the game in one page, its clauses in order."""
 
     title: str
     presentation: str
+    """Whose game it is, and what ours is."""
+    page: list[tuple[str, str]]
+    """The game in one page: who one is, how one wins, a turn, the end, one piece of advice."""
     clauses: dict[int, Clause]
 
 
@@ -197,13 +200,13 @@ class Game:
     # ── The game's own modules for people and bots, loaded when asked for ──
 
     def module(self, name: str) -> ModuleType:
-        """`words`, `bot` or `table` of the game's folder."""
+        """`words`, `sheet`, `bot` or `table` of the game's folder."""
         return importlib.import_module(f"{self.rules.__name__.rsplit('.', 1)[0]}.{name}")
 
     def points(self, score: int, words: object) -> str:
         """A score as people write it: a game whose `scores` are not plain points says how, in `score` of its words."""
         write = getattr(self.module("words"), "score", None) if self.has("words") else None
-        return str(write(score, words)) if write else str(score)
+        return str(write(score, words)) if write else str(score).replace("-", "−")
 
     def has(self, name: str) -> bool:
         """Whether the game's folder has that module."""
@@ -227,6 +230,7 @@ def read_rulebook(path: str, prefix: str, lang: str = "en") -> Rulebook:
     presentation: list[str] = []
     clauses: dict[int, Clause] = {}
     item = re.compile(rf"- \*\*({prefix}-(\d+))\*\* (.+)")
+    page: list[tuple[str, str]] = []
     for line in typeset(Path(path).read_text(encoding="utf-8"), lang).splitlines():
         if line.startswith("# "):
             title = line[2:].strip()
@@ -235,6 +239,8 @@ def read_rulebook(path: str, prefix: str, lang: str = "en") -> Rulebook:
         elif match := item.match(line):
             number = int(match[2])
             clauses[number] = Clause(number, match[1], section, match[3].strip())
+        elif match := re.match(r"\*\*(.+?)\.\*\* (.+)", line):
+            page.append((match[1], match[2].strip()))
         elif line.strip() and not section:
             presentation.append(line.strip())
-    return Rulebook(title, " ".join(presentation), clauses)
+    return Rulebook(title, " ".join(presentation), page, clauses)

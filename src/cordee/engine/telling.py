@@ -72,10 +72,20 @@ class Component:
 
 @dataclass(frozen=True)
 class OptionWords:
-    """An option of the set-up in words: its name, and for each choice its name."""
+    """An option of the set-up in words: its name, for each choice its name, and a sentence for who does not know it."""
 
     label: str
     choices: dict[object, str]
+    about: str = ""
+
+
+@dataclass(frozen=True)
+class LineWords:
+    """A line of the score sheet in words: its name, where its points come from, and the symbol that stands for it."""
+
+    name: str
+    source: str = ""
+    symbol: str = ""
 
 
 @dataclass(frozen=True)
@@ -85,6 +95,8 @@ class Change:
     seat: int
     stock: str
     by: int
+    origin: str = ""
+    """The piece or part of the drawing that it comes from, or goes to when it is paid; else where the move was."""
 
 
 class Line(str):
@@ -96,6 +108,16 @@ class Line(str):
         line = super().__new__(cls, text)
         line.changes = changes
         return line
+
+
+@dataclass(frozen=True)
+class Announcement:
+    """Something that everybody should notice: a line said large over the board, with why it is so."""
+
+    title: str
+    why: str = ""
+    clause: str = ""
+    """The name of the rule behind it, such as YT-091."""
 
 
 class Offer(Protocol):

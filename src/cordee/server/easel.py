@@ -22,6 +22,7 @@ from cordee.bots import LEVELS
 from cordee.engine.game import Game
 from cordee.engine.picture import Part
 from cordee.engine.registry import game
+from cordee.server.levels import level_name
 from cordee.words import LANGUAGES, Words, words
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -61,7 +62,7 @@ def environment() -> Environment:
         undefined=StrictUndefined,
         finalize=short,
     )
-    found.globals.update(languages=LANGUAGES, levels=LEVELS)
+    found.globals.update(languages=LANGUAGES, levels=LEVELS, level_name=level_name)
     return found
 
 

@@ -1731,7 +1731,13 @@ def chance(options: dict[str, Any]) -> tuple[str, ...]:
 
 def options(_: Words) -> dict[str, OptionWords]:
     """The options of the set-up in words."""
-    return {"all_rewards": OptionWords(_("Reward tiles"), {False: _("15, one of rank 3 left out"), True: _("all 16")})}
+    return {
+        "all_rewards": OptionWords(
+            _("Reward tiles"),
+            {False: _("15, one of rank 3 left out"), True: _("all 16")},
+            _("Which reward is left out is drawn openly at the start."),
+        )
+    }
 
 
 def components(_: Words) -> list[Component]:

@@ -1091,6 +1091,7 @@ def options(_: Words) -> dict[str, OptionWords]:
                 "short": _("shorter game: all favourable at first"),
                 "long": _("longer game: all unfavourable at first"),
             },
+            _("A weather tile helps or hinders everybody for a round. Leave it out in a first game."),
         ),
         "permanent_at_once": OptionWords(
             _("Permanent tiles work"),
