@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from cordee.engine.telling import Choice, Deed
 from cordee.games.ski.bot import Mood
-from cordee.games.ski.rules import Station
+from cordee.games.ski.rules import Act, Station
 from cordee.games.ski.rules.payment import Pay
 from cordee.games.ski.rules.pistes import Lot
-from cordee.games.ski.rules.vocabulary import GO, LAY, LEAVE, TAKE_OCTAGON, WORDS, way_of
+from cordee.games.ski.rules.vocabulary import DEVELOP, GO, LAY, LEAVE, TAKE_OCTAGON, WORDS, way_of
 from cordee.words import Words
 
 Say = Callable[[Station, int], Choice]
@@ -32,29 +32,33 @@ def deeds_at(state: Station, _: Words, say: Say, paid: Callable[[int], str]) -> 
             continue
         table = state.copy()
         table.advance(action)
-        payments = pay_usually(table, seat, mood)
-        if payments:
+        answers = go_on(table, seat, mood)
+        if answers:
             shown = say(state, action)
-            price = _("pays {payment}", payment=" + ".join(map(paid, payments)))
-            words = tuple(WORDS[answer] for answer in (action, *payments))
-            on_the_way = GO <= action < LEAVE and table.seat() == seat
+            price = _("pays {payment}", payment=" + ".join(paid(way) for way in answers if way != DEVELOP))
+            words = tuple(WORDS[answer] for answer in (action, *answers))
+            on_the_way = GO <= action < LEAVE and table.seat() == seat and isinstance(table.agenda[-1], Act)
             found.append(Deed(words, shown.label, " · ".join(filter(None, [shown.hint, price])), only=on_the_way))
     return found
 
 
-def pay_usually(table: Station, seat: int, mood: Mood) -> list[int]:
-    """Pay all that is asked of a seat now, each time with what it needs least; the payments."""
+def go_on(table: Station, seat: int, mood: Mood) -> list[int]:
+    """Pay all that is asked of a seat now, each time with what it needs least, and buy what lies under its pawn."""
     found: list[int] = []
-    while table.seat() == seat and isinstance(table.agenda[-1], Pay):
-        found.append(min(map(int, table.actions()), key=lambda way: given_away(mood, way)))
+    while table.seat() == seat:
+        if isinstance(table.agenda[-1], Pay):
+            found.append(min(map(int, table.actions()), key=lambda way: given_away(mood, way)))
+        elif isinstance(table.agenda[-1], Act) and table.actions()[0] == DEVELOP:
+            found.append(int(DEVELOP))
+        else:
+            break
         table.advance(found[-1])
-    return found
+    return found if found != [DEVELOP] else []
 
 
 def is_free(state: Station, action: int) -> bool:
-    """A piste that does not fill its lot is paid for later; it need not be tried."""
-    step = state.agenda[-1]
-    return LAY <= action < TAKE_OCTAGON and not (isinstance(step, Lot) and step.placed > 1)
+    """The first piste of a lot is paid for later: it need not be tried."""
+    return LAY <= action < TAKE_OCTAGON and not isinstance(state.agenda[-1], Lot)
 
 
 def given_away(mood: Mood, action: int) -> tuple[float, int]:
