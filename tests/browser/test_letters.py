@@ -10,9 +10,9 @@ from tests.browser.kit import WIDE, Person
 
 Arrive = Callable[..., Person]
 
-GAMES = ("yeti", "slate", "snowcrest")
+GAMES = ("yeti", "slate", "snowcrest", "ski")
 SIZES = ((390, 844), (360, 640), (844, 390), (820, 1180), (768, 1024), (1024, 768), (1280, 720))
-MOMENTS = {"yeti": (0, 9, 30), "slate": (0, 10, 30), "snowcrest": (0, 12, 30)}
+MOMENTS = {"yeti": (0, 9, 30), "slate": (0, 10, 30), "snowcrest": (0, 12, 30), "ski": (0, 31, 60)}
 """After so many of one's own moves the board is looked at; a board with much on it is the last."""
 LEAST = 11.0
 SMALL = """(least) => {
