@@ -1,6 +1,7 @@
 // Cordée in the browser: settings, forms, and the live table. No library: fetch, EventSource, Web Animations, dialog, popover.
 
 import { all, find, page, root, said } from "./base.js";
+import { ask as askWhat, askFocused, hide as hideHelp, watchHelp } from "./help.js";
 import { answer, isLesson, offerLesson, showStop, strays, watchLesson } from "./lesson.js";
 import { notePress } from "./moments.js";
 import { glide, notePlaces, run } from "./motion.js";
@@ -305,6 +306,7 @@ async function draw(news) {
 function change(deed) {
   const before = notePlaces();
   const focus = noteFocus();
+  hideHelp();
   deed();
   keepFocus(focus);
   glide(before);
@@ -468,6 +470,7 @@ const DEEDS = {
   leave: (button) => act("leave", { seat: Number(button.dataset.seat) }),
   back: (button) => act("back", { seat: Number(button.dataset.seat) }),
   bot: (button) => act("bot", { seat: Number(button.dataset.seat), level: find("select", button.closest("li, section")).value }),
+  ask: askWhat,
   copy: async () => {
     await navigator.clipboard?.writeText(find("[data-link]").value);
     tell(said.copied);
@@ -523,7 +526,7 @@ function type(event) {
     return target.dataset.word ? take(target) : openComponent(target.dataset.component);
   }
   if (event.key === "Enter" && page.dataset.mode === "turn" && !event.target.closest("button, a")) return find(".choices [data-do=confirm]")?.click();
-  if (event.key === "?") return openRules(find("#clause").value);
+  if (event.key === "?") return askFocused() || openRules(find("#clause").value);
   if (event.key.toLowerCase() === "u") return find("#tools [data-do=undo]:enabled")?.click();
   const choice = find(`.choices [data-key="${CSS.escape(event.key.toLowerCase())}"]`);
   choice?.focus({ preventScroll: true });
@@ -695,6 +698,7 @@ if (page.dataset.table) {
   addEventListener("pointerover", point);
   addEventListener("focusin", focused);
   watchBoard();
+  watchHelp();
   watchCurtain();
   watchTimeline(refresh);
   const redraw = () => { remember("shape", shape()); if (shape() !== page.dataset.shape) refresh(replayed ? Number(page.dataset.ply) : undefined); };
