@@ -138,7 +138,8 @@ def test_nothing_covers_what_must_be_seen(shape: str, seats: int, games: dict[in
         places: list[Rect] = [(p["x"] - at.w / 2, p["y"] - at.h / 2, at.w, at.h) for p in scene["pads"]]
         beside = [rect for rect in layout.beside if rect]
         squares = [boxes(plate["squares"]) for plate in scene["plates"]]
-        tiles = boxes([*scene["office"]["permanents"], *scene["office"]["seasonals"], *scene["bonus"], *scene["stacks"]])
+        office = [*scene["office"]["permanents"], *scene["office"]["seasonals"]]
+        tiles = boxes([*office, *scene["bonus"], *scene["stacks"]])
         tiles += boxes([t for group in scene["rewards"] for t in group["tiles"]])
         always = [layout.tabs, *boxes(scene["stock"])]
         panels = [
