@@ -127,6 +127,8 @@ class Sight:
     deputed: bool
     """A bot decides in the viewer's place."""
     marks: dict[str, Mark]
+    places: dict[str, Mark]
+    """The same for the board: a place may stand for the deed that begins with its choice."""
     scene: dict[str, Any]
     parts: dict[str, list[Part]]
     """The parts of the board by their groups, and those of the tray and within seats."""
@@ -171,7 +173,8 @@ def sight(look: Look, shape: str, before: dict[str, Any] | None = None, replayed
             news = frozenset(piece for piece, value in scene["pieces"].items() if old.get(piece) != value)
         parts = table.parts(scene)
     numbered = {mark.word: mark for mark in marks(choices, _)}
-    return Sight(look, _, shape, replayed, deputed, numbered, scene, parts, news, gains(look, before))
+    places = numbered | {place: numbered[deed] for place, deed in scene.get("deeds", {}).items()}
+    return Sight(look, _, shape, replayed, deputed, numbered, places, scene, parts, news, gains(look, before))
 
 
 def drawing_of(
@@ -254,7 +257,8 @@ def _single(macro: str, what: dict[str, Any], seen: Sight) -> str:
 
 def _keyed(parts: Sequence[Part], by: Easel, seen: Sight, finish: Finish = rooted) -> dict[str, str]:
     """Parts by their keys, but for those that show nothing."""
-    drawn = [(part.key, by.draw(part, seen.marks, seen.news, finish)) for part in parts]
+    found = seen.places if finish is grouped else seen.marks
+    drawn = [(part.key, by.draw(part, found, seen.news, finish)) for part in parts]
     return {key: text for key, text in drawn if text}
 
 
