@@ -44,13 +44,14 @@ def deeds(state: Foothills, say: Say, cubes: Callable[[int, int], str], _: Words
     if isinstance(step, TakeCube):
         return takings(state, step, cubes)
     if isinstance(step, ChooseCard):
-        return [told(state, chain, say, _) for action in state.actions() for chain in of_card(state, int(action))]
+        return [told(state, chain, say, _) for chain in of_cards(state)]
     if isinstance(step, ChoosePlace):
         return [told(state, chain, say, _) for chain in at_the_pub(state)]
     if isinstance(step, (ChooseStation, ChooseWork, Trade)):
-        few = len(state.actions()) <= SOME
-        chains = [chain for action in state.actions() for chain in paid(state, (int(action),), few)]
-        return [told(state, chain, say, _) for chain in chains]
+        visits = [chain for action in state.actions() for chain in paid(state, (int(action),), True)]
+        chains = [chain for action in state.actions() for chain in paid(state, (int(action),), False)]
+        fit = len(state.actions()) + len(visits) <= SOME
+        return [told(state, chain, say, _) for chain in (visits if fit else chains)]
     return []
 
 
@@ -87,6 +88,14 @@ def after(state: Foothills, chain: Chain) -> Foothills | None:
     for action in chain:
         found.advance(action)
     return found if found.seat() == state.seat() else None
+
+
+def of_cards(state: Foothills) -> list[Chain]:
+    """Cards with where they lead, or at least with what must follow; nothing where there would be too many of them."""
+    cards = [int(action) for action in state.actions()]
+    whole = [chain for card in cards for chain in of_card(state, card)]
+    least = [chain for chain in whole if WORDS[chain[1]] == "visit" or chain[1] >= PAY]
+    return next((chains for chains in (whole, least) if len(cards) + len(chains) <= SOME), [])
 
 
 def of_card(state: Foothills, card: int) -> list[Chain]:
