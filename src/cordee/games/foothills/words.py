@@ -515,9 +515,12 @@ def _said(state: Foothills, action: int, _: Words) -> Choice:
 
 def deeds(state: Foothills, _: Words) -> list[Deed]:
     """What may be done by one press."""
-    return several.deeds(
-        state, lambda table, action: _said(table, action, _), lambda iron, stone: cubes(iron, stone, 0, _), _
+    speech = several.Speech(
+        choice=lambda table, action: _said(table, action, _),
+        leads=lambda table, action: _silent_hints(table, action - int(PLAY), _),
+        cubes=lambda iron, stone: cubes(iron, stone, 0, _),
     )
+    return several.deeds(state, speech, _)
 
 
 def _label_and_hints(state: Foothills, action: int, _: Words) -> tuple[str, list[str]]:
