@@ -63,7 +63,7 @@ def test_two_people_and_a_bot_play_a_whole_game(arrive: Arrive) -> None:
                 word = liked(person.choices())
                 if pressed < 40:
                     pressed += press_on_the_table(person, word)
-                    kinds.add(word.split(":")[0])
+                    kinds |= {one.split(":")[0] for one in word.split(" ")}
                 else:
                     person.press(f'.choices [data-word="{word}"]')
                 if moves % 10 == 0:
