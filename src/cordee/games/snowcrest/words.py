@@ -1180,7 +1180,7 @@ def _score_line(after: Snowcrest, seat: int, total: int, _: Words) -> str:
 def _solo_outcome(after: Snowcrest, _: Words) -> str:
     """Whether a solo game was won or lost, why, and by which clause."""
     clause = GAME.clause_name(int(after.end_clause()))
-    reason = _solo_reason(after, _)
+    reason = solo_reason(after, _)
     if _.viewer is None:
         name = _.seat(0)
         if after.is_won():
@@ -1191,7 +1191,8 @@ def _solo_outcome(after: Snowcrest, _: Words) -> str:
     return _("You lose: {reason} ({clause}).", reason=reason, clause=clause)
 
 
-def _solo_reason(after: Snowcrest, _: Words) -> str:
+def solo_reason(after: Snowcrest, _: Words) -> str:
+    """Why a solo game was won or lost."""
     total = points(after.scores()[0], _)
     if after.pool > 0:
         n, left = LEVEL_RESTS[after.level - 1], scrolls(after.pool, _)
