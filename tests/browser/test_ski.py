@@ -21,6 +21,12 @@ def button(word: str) -> str:
     return f'.choices [data-word="{word}"]'
 
 
+def choose_colour(person: Person, word: str) -> None:
+    """First the colour of a piste, then its place."""
+    if word.startswith("piste:"):
+        person.page.locator(f'[data-sieve="{word.split(":")[1]}"]').click()
+
+
 def go_to(person: Person, square: str) -> list[str]:
     """Sit down for both seats and move to the first square of a kind; what may be chosen there."""
     person.set_table("ski", ["me", "me"])
@@ -32,15 +38,22 @@ def go_to(person: Person, square: str) -> list[str]:
 
 
 def explains(person: Person, kind: str, sign: str, clause: str) -> None:
-    """A refused place shows a sign, the key says what it means, and pointing at the place tells the rule."""
-    refused = person.page.locator(f'g.target.cannot[data-word^="{kind}"]:has(use[href="#k-{sign}"])').last
-    person.page.wait_for_selector(f'.key use[href="#k-{sign}"]', state="attached")
+    """Pointing at a refused place shows the sign of the reason, and tells the rule."""
+    refused = person.page.locator(f'g.target.cannot:not(.sifted)[data-word^="{kind}"]:has(use[href="#k-{sign}"])').last
+    assert not refused.locator(".reason").is_visible(), "what is not pointed at is quiet"
     refused.hover(force=True)
+    assert refused.locator(".reason").is_visible()
     assert len(person.text("[data-preview] .why")) > 20
     refused.click(force=True)
     assert person.text("#reason .clause") == clause
     assert person.text("#reason .why") == person.text("[data-preview] .why")
     person.page.keyboard.press("Escape")
+
+
+def on_stage(person: Person, query: str) -> bool:
+    """Whether something on the board is there on the panel that is shown; a piste's colour is chosen yet."""
+    script = "found => found.some((one) => one.getBoundingClientRect().width > 0)"
+    return bool(person.page.locator(query).evaluate_all(script))
 
 
 def test_a_whole_game_of_two(arrive: Arrive) -> None:
@@ -57,8 +70,9 @@ def test_a_whole_game_of_two(arrive: Arrive) -> None:
             assert not maud.scrolls()
             assert maud.text("#question").startswith("À vous"), maud.text("#question")
         place = f'g.target.can[data-word="{word}"]'
-        if on_board < 12 and maud.page.locator(f"{place} .badge").count():
+        if on_board < 12 and on_stage(maud, f"{place} .badge"):
             before = maud.ply()
+            choose_colour(maud, word)
             maud.page.locator(f"{place} .badge").first.click()
             maud.await_after(before)
             on_board += 1
@@ -78,7 +92,10 @@ def test_a_piste_is_previewed_and_a_refused_place_says_why(arrive: Arrive) -> No
     explains(maud, "piste:", "deadend", "SK-113")
     word = next(word for word in words if word.startswith("piste:blue:2"))
     ghost = maud.page.locator(f'.peek[data-for="{word}"]')
-    assert not ghost.is_visible()
+    place = maud.page.locator(f'g.target.can[data-word="{word}"]')
+    assert not ghost.is_visible() and not place.is_visible(), "one colour at a time"
+    choose_colour(maud, word)
+    assert place.is_visible()
     maud.page.locator(f'g.target.can[data-word="{word}"]').hover()
     assert ghost.is_visible(), "the piste is shown where it would lie"
     card = maud.text("[data-preview]")
@@ -120,8 +137,10 @@ def test_another_resort_is_pinned_by_a_press_and_read_whole(arrive: Arrive) -> N
     maud.page.mouse.move(2, 2)
     maud.page.wait_for_selector("#aside[open] svg.aside")
     assert maud.text("#aside h2").startswith("La station de ")
-    for sign in ("tree", "rank2", "G", "B", "R", "cube", "euro", "time"):
-        assert maud.page.locator(f'#aside use[href="#k-{sign}"]').count(), f"{sign} is not shown"
+    for sign in ("k-tree", "k-rank2", "c-green", "c-blue", "c-red", "k-cube", "k-euro", "k-time"):
+        assert maud.page.locator(f'#aside use[href="#{sign}"]').count(), f"{sign} is not shown"
+    box, stage = maud.page.locator("#aside").bounding_box(), maud.page.locator("#main").bounding_box()
+    assert box and stage and abs(box["x"] - stage["x"]) < 10, "it takes the place of one's own on the stage"
     assert maud.page.locator('#aside [data-component="building-0"]').count()
     before = maud.ply()
     maud.play_unseen(table, 1)
@@ -175,14 +194,14 @@ def test_on_a_phone_the_first_press_shows_and_the_second_plays(arrive: Arrive) -
     assert not maud.page.locator('[data-panel="resort"]').is_visible()
     maud.page.locator('[data-show="resort"]').tap()
     assert maud.page.locator('[data-panel="resort"]').is_visible()
-    maud.page.locator('[data-show="plates"]').tap()
+    maud.page.locator('[data-show="plates"][data-on]').tap()
     before = maud.ply()
     pistes = maud.page.locator('.choices [data-word^="go:now"]:has-text("Pistes (")').first
     word = pistes.get_attribute("data-word") or ""
-    place = maud.page.locator(f'g.target.can[data-word="{word}"] .badge')
+    place = maud.page.locator(f'g.target.can[data-word="{word}"]')
     place.tap()
     assert maud.page.locator(f'.peek[data-for="{word}"]').is_visible() and maud.ply() == before
-    assert maud.text("[data-preview] .choice") == "Valider"
+    assert maud.text("[data-preview] .choice") == "Y aller"
     place.tap()
     maud.await_after(before)
     maud.await_turn()

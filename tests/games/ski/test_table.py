@@ -16,9 +16,10 @@ import cordee
 from cordee.engine.core import NATURE, NOBODY
 from cordee.games.ski import GAME as SKI
 from cordee.games.ski import box, signs, table
+from cordee.games.ski.beside import perk as perk_of
 from cordee.games.ski.layout import PLAN
+from cordee.games.ski.lettering import broken, width
 from cordee.games.ski.resort import joint_place, layings, ribbon
-from cordee.games.ski.resort import perk as perk_of
 from cordee.games.ski.rules import Act, Station, Turn
 from cordee.games.ski.rules.movement import column_of, malus_of
 from cordee.games.ski.rules.pistes import way_down
@@ -39,6 +40,7 @@ ON_THE_BOARD = (
 )  # fmt: skip
 """The kinds of choices that hang on the board where their place is seen; pistes have a test of their own."""
 
+CARDS = ("stock", "tabs", "reached", "goals", "ladder", "zone", "own", "rewards", "bonus")
 Rect = tuple[float, float, float, float]
 
 
@@ -109,16 +111,17 @@ def test_everything_of_a_whole_game_lies_on_the_board(
         tiles = [tile for group in scene["rewards"] for tile in group["tiles"]]
         offered = [*scene["office"]["permanents"], *scene["office"]["seasonals"]]
         piled = [tile | {"w": pile["size"], "h": pile["size"]} for pile in scene["piles"] for tile in pile["tiles"]]
-        own = [one | {"w": one["size"], "h": one["size"]} for one in scene["own"]]
         layout = table.LAYOUTS[shape]
-        cards = [getattr(layout, name) for name in ("stock", "thresholds", "ladder", "zone", "own", "rewards")]
-        things = [*squares, *tiles, *offered, *piled, *own, *scene["cells"], *scene["bonus"], *scene["stacks"]]
+        cards = [*[getattr(layout, name) for name in CARDS], *[rect for rect in layout.beside if rect]]
+        small = [square for plate in scene["small"] for square in plate["squares"]]
+        things = [*squares, *small, *tiles, *offered, *piled, *scene["own"], *scene["small_own"]]
+        things += [*scene["cells"], *scene["bonus"], *scene["ribbon"], *scene["stacks"]]
         for x, y, w, h in [*boxes([*things, *scene["stock"], *scene["scales"]]), *cards]:
             assert x >= 0 and y >= 0 and w > 8 and h > 8, (x, y, w, h)
             assert x + w <= layout.width and y + h <= layout.height, (x, y, w, h)
         points = [*scene["pads"], *scene["slots"], *scene["pawns"], *scene["zone"]["octagons"]]
         points += [disc for tile in scene["bonus"] for disc in tile["discs"]]
-        points += [chip for pad in scene["pads"] for chip in [*pad["chips"], *pad["shut"]]]
+        points += [chip for pad in scene["pads"] for chip in pad["chips"]]
         far = [p for p in points if not (5 <= p["x"] <= layout.width - 5 and 5 <= p["y"] <= layout.height - 5)]
         assert not far
 
@@ -126,32 +129,56 @@ def test_everything_of_a_whole_game_lies_on_the_board(
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_nothing_covers_what_must_be_seen(shape: str, seats: int, games: dict[int, list[tuple[Station, str]]]) -> None:
+    """What is shown at the same time lies apart: each panel of the stage, and the column beside it."""
     layout = table.LAYOUTS[shape]
     at = layout.resort
+    column = [rect for rect in (layout.ribbon, layout.glance, *(layout.small or ())) if rect]
     for state, _ in games[seats][::17]:
         scene = scene_of(state, shape)
         places: list[Rect] = [(p["x"] - at.w / 2, p["y"] - at.h / 2, at.w, at.h) for p in scene["pads"]]
-        cards = [getattr(layout, name) for name in ("stock", "thresholds", "ladder", "zone", "own")]
-        village = boxes(scene["cells"])
-        common = boxes([s for plate in scene["plates"] for s in plate["squares"]])
-        common += boxes([*scene["office"]["permanents"], *scene["office"]["seasonals"]])
-        common += boxes([t for group in scene["rewards"] for t in group["tiles"]])
-        common += boxes([*scene["bonus"], *scene["stacks"]])
-        panels = [[*places, *village, *cards, *common]] if shape == "wide" else [[*places, *village, *cards]]
+        beside = [rect for rect in layout.beside if rect]
+        squares = [boxes(plate["squares"]) for plate in scene["plates"]]
+        tiles = boxes([*scene["office"]["permanents"], *scene["office"]["seasonals"], *scene["bonus"], *scene["stacks"]])
+        tiles += boxes([t for group in scene["rewards"] for t in group["tiles"]])
+        always = [layout.tabs, *boxes(scene["stock"])]
+        panels = [
+            [*places, layout.reached, *beside, *column],
+            [*boxes(scene["cells"]), layout.ladder, layout.zone, *boxes(scene["own"]), *column],
+            [*tiles, *column],
+            [*boxes(scene["scales"]), *column],
+            *([[rect for plate in squares for rect in plate]] if layout.roomy else squares),
+        ]
         for panel in panels:
-            for one, other in combinations(panel, 2):
+            for one, other in combinations([*panel, *always], 2):
                 assert not overlap(one, other), (one, other)
 
 
-def test_chips_stay_on_their_place_and_apart() -> None:
+def test_the_ways_down_from_a_place_lie_apart_on_it() -> None:
     for shape in SHAPES:
         at = table.LAYOUTS[shape].resort
         state = stock(arrive(sit(3), 0, "pistes"), 0, permanents=3)
+        ways = 0
         for pad in scene_of(state, shape)["pads"]:
-            xs = [chip["x"] for chip in pad["chips"]]
-            assert all(abs(x - pad["x"]) <= at.w / 2 for x in xs)
-            size = pad["chips"][0]["size"] if xs else 0
-            assert all(b - a > size * 0.95 for a, b in pairwise(xs))
+            for colour in box.COLOURS:
+                chips = [chip for chip in pad["chips"] if chip["colour"] == colour]
+                assert all(abs(chip["x"] - pad["x"]) + chip["w"] / 2 <= at.w / 2 for chip in chips)
+                assert all(b["x"] - a["x"] > a["w"] * 0.95 for a, b in pairwise(chips))
+                assert len(chips) < 2 or colour == "green", "only a green piste has several ways into the village"
+                ways = max(ways, len(chips))
+        assert ways == 3
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_names_stand_in_lines_that_fit(lang: str, games: dict[int, list[tuple[Station, str]]]) -> None:
+    for state, _ in games[4][::25]:
+        for shape in SHAPES:
+            layout = table.LAYOUTS[shape]
+            scene = table.scene(state.view(None), offers(state), tongue(0, lang), shape)
+            squares = [square for plate in [*scene["plates"], *scene["small"]] for square in plate["squares"]]
+            for square in squares:
+                assert all(width(said, layout.letters) <= square["w"] for said in square["lines"]), square
+    assert broken("Reclassification", 76, 12, 2) == ("Reclassi-", "fication")
+    assert broken("Seasonal workers' hostel", 60, 12, 2)[1].endswith("…"), "what has no room is not hidden silently"
 
 
 def test_pistes_lie_and_lead_as_in_the_box() -> None:
@@ -164,10 +191,10 @@ def test_pistes_lie_and_lead_as_in_the_box() -> None:
         state = pistes(sit(2), 0, word)
         pad = next(p for p in scene_of(state)["pads"] if (p["altitude"], p["column"]) == (1, 4))
         assert pad["exit"] == side
-        end = ribbon(at, 1, 4, side).split()[-2:]
+        end = re.findall(r"[\d.]+", ribbon(at, 1, 4, side))
         arrival = int(word[-1])
-        assert float(end[0]) == pytest.approx(columns[arrival] + at.w / 2, abs=0.1)
-        assert float(end[1]) == pytest.approx(at.cell(1, 1)[1], abs=0.1)
+        assert float(end[-2] if side else end[0]) == pytest.approx(columns[arrival] + at.w / 2, abs=0.1)
+        assert float(end[-1]) == pytest.approx(at.cell(1, 1)[1], abs=0.1)
 
 
 def test_joints_lie_where_halves_and_quarters_meet() -> None:
@@ -459,13 +486,15 @@ def test_every_refusal_of_a_place_has_a_sign(games: dict[int, list[tuple[Station
     assert seen - obvious <= set(signs.WHY)
 
 
-def test_a_small_screen_turns_to_what_is_asked() -> None:
-    assert table.panel({"go:now:1-1", "discard:cube"}) == "plates"
+def test_the_stage_turns_to_what_is_asked() -> None:
+    assert table.panel({"go:now:1-1", "discard:cube", "use:3"}) == "plates"
     assert table.panel({"piste:green:2-3", "discard:cube"}) == "resort"
+    assert table.panel({"build:1-1", "activate:17"}) == "village"
     assert table.panel({"reward:R01", "reward:points"}) == "tiles"
-    assert table.panel({"hire:0", "disc:1"}) == "plates"
-    assert table.panel({"skip", "disc:1"}) == "tiles"
-    assert table.panel(set()) == "plates"
+    assert table.panel({"hire:0", "disc:1"}) == table.panel({"skip", "disc:1"}) == "tiles"
+    assert table.panel({"improve:red", "skip"}) == "goals"
+    assert table.panel({"pay:1time"}, "pistes") == "plates", "the way is paid before the action"
+    assert table.panel(set()) == "resort"
 
 
 def test_at_the_end_everybody_sees_what_was_won_by_what(games: dict[int, list[tuple[Station, str]]]) -> None:
@@ -542,7 +571,7 @@ def test_a_piste_laid_changes_its_place_and_little_else() -> None:
 def unasked(state: Station) -> dict[str, Any]:
     """What the first player sees while somebody else is asked, part by part."""
     parts = table.parts(table.scene(state.view(None), [], tongue(0), "wide"))
-    return {part.key: part.what for part in parts["board"]}
+    return {part.key: part.what for group in parts.values() for part in group}
 
 
 # ── Contrast ──
@@ -554,10 +583,10 @@ TONES = dict(re.findall(r'set (\w+) = "(#[0-9a-f]{6})"', TEMPLATE)) | {"WHITE": 
 @pytest.mark.parametrize(
     ("front", "back"),
     [
-        ("WHITE", "RUN_TILE"), ("STAFF", "HIRE_TILE"), ("STAFF", "WHITE"), ("STAFF", "DEVELOPMENT"),
-        ("POINTS", "WHITE"), ("POINTS", "DEVELOPMENT"), ("RIM", "WHITE"), ("RIM", "SHADE"), ("CELL_RIM", "VILLAGE"),
-        ("FRACTION", "WHITE"), ("EMPTY", "NEAR"), ("NEXT_RIM", "NEXT_PLATE"), ("TIRED", "NEAR"), ("DIM", "WHITE"),
-        ("PINE", "PAD"), ("INK", "PAD"), ("RED", "WHITE"),
+        ("INK", "RUN_TILE"), ("STAFF", "HIRE_TILE"), ("STAFF", "WHITE"), ("STAFF", "DEVELOPMENT"), ("INK", "LIT"),
+        ("POINTS", "WHITE"), ("POINTS", "DEVELOPMENT"), ("RIM", "WHITE"), ("RIM", "PAD"), ("LIT", "SHADE"),
+        ("LIT", "DARK"), ("FRACTION", "WHITE"), ("EMPTY", "NEAR"), ("DIM", "WHITE"), ("DIM", "NEAR"), ("PINE", "PAD"),
+        ("PINE", "LIT"), ("INK", "PAD"), ("RED", "WHITE"), ("PALE", "PANEL"), ("LAMP", "PANEL"),
     ],
 )  # fmt: skip
 def test_what_must_be_told_apart_is_seen(front: str, back: str) -> None:
@@ -565,10 +594,11 @@ def test_what_must_be_told_apart_is_seen(front: str, back: str) -> None:
 
 
 def test_every_piste_is_seen_on_snow_and_in_shade() -> None:
-    colours = dict(re.findall(r'"(green|blue|red|black)": "(#[0-9a-f]{6})"', TEMPLATE))
+    pistes = next(line for line in TEMPLATE.splitlines() if "set PISTE" in line)
+    colours = dict(re.findall(r'"(green|blue|red|black)": "(#[0-9a-f]{6})"', pistes))
     assert set(colours) == set(box.COLOURS)
     for colour in colours.values():
-        assert min(contrast(colour, TONES["WHITE"]), contrast(colour, TONES["SHADE"])) >= 3.0
+        assert min(contrast(colour, TONES["WHITE"]), contrast(colour, TONES["SNOWY"])) >= 3.0
 
 
 # ── Another player's resort ──

@@ -1,4 +1,8 @@
-"""The measures of the table of the ski resort, for a wide and for a tall screen."""
+"""The measures of the table of the ski resort, for a wide and for a tall screen.
+
+The stage belongs to what is being decided; of its panels one is shown at a time. Beside it, on a wide table, a column
+has everything else, small.
+"""
 
 from __future__ import annotations
 
@@ -48,25 +52,25 @@ class Resort:
 
 
 PLAN = Resort(x=0, y=0, w=64, h=34, strip=10, vh=64)
-"""Another player's resort, drawn once and shown small and large."""
-HELD = (488.0, 378.0, 84.0, 134.0)
-"""Where that player's developments lie beside it when it is shown large on the wide table."""
+"""A resort drawn small, beside its player's name or on the column; and large, when it is pointed at."""
 
 
 @cache
-def run(altitude: int, column: int) -> str:
-    """A place of a plan."""
-    x, y = PLAN.place(altitude, column)
-    return f"M{x - 28:g} {y - 13:g}h56v26h-56z"
+def run(at: Resort, altitude: int, column: int, part: float = 0.88) -> str:
+    """A place as a piece of a path."""
+    x, y = at.place(altitude, column)
+    w, h = at.w * part, at.h * 0.78
+    return f"M{x - w / 2:g} {y - h / 2:g}h{w:g}v{h:g}h{-w:g}z"
 
 
 @cache
-def plan_ground() -> dict[str, str]:
-    """The empty places and cells of a plan, each as one path."""
-    corners = [PLAN.cell(row + 1, column + 1) for row, column in box.ALL_CELLS]
+def ground(at: Resort) -> dict[str, str]:
+    """The places and cells of a resort, each as one path."""
+    corners = [at.cell(row + 1, column + 1) for row, column in box.ALL_CELLS]
+    w, h = at.w - 4, at.vh - 4
     return {
-        "places": "".join(run(int(place) // 8 + 1, int(place) % 8 + 1) for place in box.PLACES),
-        "cells": "".join(f"M{x + 2:g} {y + 2:g}h60v60h-60z" for x, y in corners),
+        "places": "".join(run(at, int(place) // 8 + 1, int(place) % 8 + 1) for place in box.PLACES),
+        "cells": "".join(f"M{x + 2:g} {y + 2:g}h{w:g}v{h:g}h{-w:g}z" for x, y in corners),
     }
 
 
@@ -76,42 +80,66 @@ class Layout:
 
     width: int
     height: int
+    letters: float  # the least size of a letter
+    stage: Rect
     resort: Resort
+    village: Resort
+    slope: Resort | None  # the mountain above the large village
     plates: tuple[Rect, Rect]
     head: float  # of a plate, above its squares
-    tallest: float  # a square, at most
+    small: tuple[Rect, Rect] | None  # the plates on the column
+    stock: Rect
+    tabs: Rect
+    ribbon: Rect | None  # the Bonus tiles on the column
+    glance: Rect | None  # office, rewards and stacks on the column
+    mini: Rect | None  # one's own resort on the column
+    goals: Rect
+    reached: Rect  # the thresholds in short, in the sky
+    summary: Rect | None  # the same on the column, while the plates are on the stage
     bonus: Rect
+    bonus_rows: tuple[int, ...]
     rewards: Rect
     reward_rows: tuple[tuple[int, ...], ...]  # the ranks of each row
     office: Rect
     stacks: Rect
-    stock: Rect
-    thresholds: Rect
     ladder: Rect
     zone: Rect
     own: Rect
+    own_across: int
+    beside: tuple[Rect, Rect, Rect | None]  # ladder, zone and own tiles beside the small village
     roomy: bool
 
     @property
     def plan(self) -> dict[str, str]:
         """The ground of the small resorts, the same in every shape."""
-        return plan_ground()
+        return ground(PLAN)
 
 
+COLUMN = 704.0
 WIDE = Layout(
-    width=992, height=523, resort=Resort(x=519, y=24, w=62, h=34.5, strip=11, vh=67.5),
-    plates=((18, 93, 228, 313), (251, 93, 228, 313)), head=19, tallest=99, bonus=(8, 0, 472, 88),
-    rewards=(8, 410, 472, 56), reward_rows=((2, 3), (4, 5)), office=(8, 470, 380, 49), stacks=(392, 440, 88, 79),
-    stock=(487, 4, 114, 88), thresholds=(863, 3, 125, 90), ladder=(487, 305, 91, 214), zone=(894, 305, 95, 60),
-    own=(894, 369, 95, 150), roomy=True,
+    width=992, height=523, letters=12.0, stage=(0, 0, 700, 523),
+    resort=Resort(x=56, y=10, w=84, h=37, strip=10, vh=66.5),
+    village=Resort(x=7, y=6, w=98, h=20.6, strip=10, vh=113), slope=Resort(x=7, y=6, w=98, h=20.6, strip=10, vh=113),
+    plates=((40, 6, 327, 513), (371, 6, 327, 513)), head=54,
+    small=((COLUMN, 142, 284, 151), (COLUMN, 297, 284, 151)), stock=(COLUMN, 4, 284, 36), tabs=(COLUMN, 43, 284, 28),
+    ribbon=(COLUMN, 75, 284, 63), glance=(COLUMN, 452, 284, 67), mini=(COLUMN, 142, 284, 280),
+    goals=(8, 8, 684, 507), reached=(516, 3, 178, 79), summary=(COLUMN, 426, 284, 93),
+    bonus=(10, 30, 680, 186), bonus_rows=(7,), rewards=(10, 244, 680, 150), reward_rows=((2, 3), (4, 5)),
+    office=(10, 422, 500, 92), stacks=(520, 422, 170, 92), ladder=(4, 181, 97, 158), zone=(599, 181, 97, 66),
+    own=(599, 251, 97, 266), own_across=1, beside=((8, 318, 126, 158), (566, 318, 126, 62), (566, 384, 126, 132)),
+    roomy=True,
 )  # fmt: skip
 TALL = Layout(
-    width=390, height=410, resort=Resort(x=33, y=66, w=46, h=24.5, strip=8, vh=46),
-    plates=((13, 30, 182, 322), (200, 30, 182, 322)), head=17, tallest=78, bonus=(4, 32, 382, 112),
-    rewards=(4, 150, 382, 122), reward_rows=((2,), (3,), (4,), (5,)), office=(4, 357, 382, 49),
-    stacks=(4, 278, 382, 44), stock=(4, 30, 382, 32), thresholds=(292, 66, 96, 48), ladder=(2, 266, 75, 140),
-    zone=(313, 266, 75, 46), own=(313, 316, 75, 90), roomy=False,
+    width=390, height=440, letters=13.0, stage=(0, 0, 390, 396),
+    resort=Resort(x=37, y=6, w=50, h=30.5, strip=8, vh=33),
+    village=Resort(x=-72, y=0, w=76, h=0, strip=16, vh=74), slope=None,
+    plates=((30, 48, 358, 312), (30, 48, 358, 312)), head=24,
+    small=None, stock=(2, 362, 386, 32), tabs=(0, 396, 390, 44), ribbon=None, glance=None, mini=None,
+    goals=(4, 4, 382, 354), reached=(290, 4, 98, 62), summary=None,
+    bonus=(4, 4, 382, 152), bonus_rows=(4, 3), rewards=(4, 160, 382, 132), reward_rows=((2, 4), (3,), (5,)),
+    office=(4, 298, 290, 60), stacks=(300, 298, 86, 60), ladder=(4, 244, 116, 56), zone=(4, 303, 116, 56),
+    own=(124, 244, 264, 116), own_across=3, beside=((3, 258, 81, 100), (340, 258, 47, 100), None), roomy=False,
 )  # fmt: skip
 LAYOUTS = {"wide": WIDE, "tall": TALL}
-PANELS = ("resort", "plates", "tiles")
-"""What a small screen shows one of at a time."""
+PANELS = ("resort", "village", "plates", "tiles", "goals")
+"""What the stage shows one of at a time."""

@@ -1,20 +1,23 @@
-"""What lies between the players: the plates with the pawns, Bonus and Reward tiles, the office, the stacks."""
+"""The plates between the players, with the squares and the pawns on them: large on the stage, small on the column."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from cordee.engine.picture import Part
 from cordee.games.ski import box
-from cordee.games.ski.layout import Layout, Piece, RuledOffer
-from cordee.games.ski.resort import perk
-from cordee.games.ski.signs import bonus_face, called, why
-from cordee.games.ski.words import bonus_name, bonus_words, building_name, development_name, reward_name
+from cordee.games.ski.beside import perk
+from cordee.games.ski.layout import Layout, Piece, Rect, RuledOffer
+from cordee.games.ski.lettering import broken
+from cordee.games.ski.signs import building_signs, called, development_signs, fitting, why
+from cordee.games.ski.words import action_name, building_name, development_name
 from cordee.words import Words
 
-# ── The plates ─────────────────────────────────────────────────────────────────────────────────────────────
+ACTIONS = list(box.ACTION_NAMES)
+GAP = 3.0
+"""Between the squares of a plate."""
 
 
 def plates(layout: Layout, view: Piece, viewer: int, asked: dict[str, RuledOffer], _: Words) -> list[Piece]:
@@ -22,28 +25,33 @@ def plates(layout: Layout, view: Piece, viewer: int, asked: dict[str, RuledOffer
     moving = any(word.startswith("go:") for word in asked)
     found = []
     for number, plate in enumerate(view["plates"]):
-        x, y, w, _h = layout.plates[number]
         rows = max(square["row"] for square in plate["squares"])
-        sw, sh = square_size(layout, number, rows)
         ahead = [skipped(view, viewer, plate["round"], n + 1) if moving else 0 for n in range(int(box.PLATE_COLUMNS))]
         squares = []
         for square in plate["squares"]:
             time = ahead[square["column"] - 1]
             cost = malus(view, viewer, time, square["row"]) if moving else 0
-            where, holds = (square["column"], square["row"]), (square["action"], square["tile"])
-            one = square_at(layout, number, rows, *where, *holds, _.lang)
+            one = square_at(
+                layout, number, rows, square["column"], square["row"], square["action"], square["tile"], _.lang
+            )
             one = one | {"pawn": square["pawn"], "time": time, "behind": time < 0, "malus": cost, "why": ""}
             squares.append(one | choice_of(one, viewer, asked) if asked else one)
+        dear = row_costs(squares, rows) if moving else []
+        for square in squares:
+            square["said"] = bool(dear)
         found.append(
             {
                 "round": plate["round"],
                 "now": number == 0,
-                "x": x,
-                "y": y,
-                "w": w,
-                "h": layout.head + rows * sh + 3,
-                "columns": [
-                    {"x": x + 3 + sw * (n + 0.5), "up": box.UPWARD[n], "time": time} for n, time in enumerate(ahead)
+                "moving": moving,
+                "x": layout.plates[number][0],
+                "y": layout.plates[number][1],
+                "w": layout.plates[number][2],
+                "h": layout.plates[number][3],
+                "columns": columns_of(layout, number, ahead),
+                "costs": [
+                    {"cost": cost, "y": squares[0]["y"] + (squares[0]["h"] + GAP) * n + squares[0]["h"] / 2}
+                    for n, cost in enumerate(dear)
                 ],
                 "squares": squares,
             }
@@ -51,10 +59,26 @@ def plates(layout: Layout, view: Piece, viewer: int, asked: dict[str, RuledOffer
     return found
 
 
-def square_size(layout: Layout, number: int, rows: int) -> tuple[float, float]:
+def columns_of(layout: Layout, number: int, ahead: Sequence[int]) -> list[Piece]:
+    """Over each column the Time that a move there brings, and which way its order goes."""
+    x, w = layout.plates[number][0], square_size(layout.plates[number], layout.head, 4)[0]
+    middles = [x + GAP + (w + GAP) * n + w / 2 for n in range(len(ahead))]
+    return [{"x": middle, "up": box.UPWARD[n], "time": ahead[n]} for n, middle in enumerate(middles)]
+
+
+def row_costs(squares: Sequence[Piece], rows: int) -> list[int]:
+    """What a change to each row costs, where it is the same for every column ahead; else nothing is said of rows."""
+    costs: list[set[int]] = [set() for _ in range(rows)]
+    for square in squares:
+        if not square["behind"]:
+            costs[square["row"] - 1].add(square["malus"])
+    return [cost.pop() for cost in costs] if all(len(cost) == 1 for cost in costs) else []
+
+
+def square_size(room: Rect, head: float, rows: int) -> tuple[float, float]:
     """How wide and how high the squares of a plate are."""
-    w, h = layout.plates[number][2:]
-    return (w - 6) / int(box.PLATE_COLUMNS), min(layout.tallest, (h - layout.head - 3) / rows)
+    columns = int(box.PLATE_COLUMNS)
+    return (room[2] - GAP * (columns + 1)) / columns, (room[3] - head - GAP * (rows + 1)) / rows
 
 
 @lru_cache(2000)
@@ -63,26 +87,57 @@ def square_at(
 ) -> Piece:
     """One square of a plate of so many rows, with what lies on it."""
     x, y = layout.plates[number][:2]
-    w, h = square_size(layout, number, rows)
-    room = h - w - 2
-    name = ""
-    if tile and layout.roomy and room >= 24:
-        name = called(building_name if action == "building" else development_name, tile, lang=lang)
+    w, h = square_size(layout.plates[number], layout.head, rows)
+    letters = layout.letters
+    name = square_name(action, tile, lang)
+    lines = broken(name, w - 2, letters, 3 if h >= 108 else 2)
     word = f"go:{('now', 'next')[number]}:{column}-{row}"
     return {
         "word": word,
         "choice": word,
         "column": column,
         "row": row,
-        "x": x + 3 + (column - 1) * w,
-        "y": y + layout.head + (row - 1) * h,
+        "x": x + GAP + (column - 1) * (w + GAP),
+        "y": y + layout.head + GAP + (row - 1) * (h + GAP),
         "w": w,
         "h": h,
         "action": action,
         "tile": tile,
-        "name": name_lines(name, int(room // 12)) if name else [],
+        "name": name,
+        "lines": lines,
+        "letters": letters,
         "now": number == 0,
+        **tile_on(action, tile, w, h - len(lines) * (letters + 1.5) - 8, layout.letters + 1.5),
     }
+
+
+def tile_on(action: str, tile: int, w: float, room: float, size: float) -> Piece:
+    """What a tile costs, brings and does, and how high its picture is above its name."""
+    if not tile:
+        return {"rows": [], "art": room, "size": size, "cost": 0, "brings": (0, 0), "kind": ""}
+    if action == "development":
+        beside = 24 if room < 46 else 0  # the price stands beside the signs where it cannot stand above them
+        rows = fitting(development_signs(tile), w - 10 - beside, size, 3 if room > 60 else 2)
+        kind = ("flash", "once", "ever")[box.DEVELOPMENT_TYPE[tile]]
+        large = min([20.0, *[(w - 12 - beside) / row["width"] for row in rows]]) if len(rows) == 1 else size
+        return {"rows": rows, "art": room, "size": max(size, large), "cost": int(box.DEVELOPMENT_COST[tile]),
+                "brings": (0, 0), "kind": kind}  # fmt: skip
+    rows = fitting(building_signs(tile), w - 8, size, int((room - 28) // (size + 3)))
+    return {
+        "rows": rows,
+        "art": room - len(rows) * (size + 3),
+        "size": size,
+        "cost": int(box.BUILDING_COST[tile]),
+        "brings": (int(box.ADDED_CUBES[tile]), int(box.ADDED_OCTAGONS[tile])),
+        "kind": "",
+    }
+
+
+def square_name(action: str, tile: int, lang: str) -> str:
+    """What a square is called: the tile on it, or its action where there is none to lie there."""
+    if tile:
+        return called(building_name if action == "building" else development_name, tile, lang=lang)
+    return called(action_name, ACTIONS.index(action), lang=lang) if action in ("recruitment", "pistes") else ""
 
 
 def choice_of(square: Piece, viewer: int, asked: dict[str, RuledOffer]) -> Piece:
@@ -92,18 +147,6 @@ def choice_of(square: Piece, viewer: int, asked: dict[str, RuledOffer]) -> Piece
     open_to_all = square["pawn"] is None and (square["tile"] or square["action"] in ("pistes", "recruitment"))
     refused = offer is not None and not offer.allowed and not square["behind"] and open_to_all
     return {"choice": word, "why": why(offer.clause) if offer and refused else ""}
-
-
-def name_lines(name: str, most: int) -> list[str]:
-    """A name in lines of a tile's width."""
-    found = [""]
-    for word in name.replace("-", "- ").split(" "):
-        joint = "" if not found[-1] or found[-1].endswith("-") else " "
-        if len(found[-1]) + len(joint) + len(word) <= 10 or not found[-1]:
-            found[-1] += joint + word
-        else:
-            found.append(word)
-    return found if len(found) <= most else []
 
 
 def global_column(pawn: Piece) -> int:
@@ -130,160 +173,72 @@ def malus(view: Piece, viewer: int, over: int, row: int) -> int:
     return max(0, rows - perk(resort, int(box.JUMP_MALUS_MINUS)))
 
 
-def pawns(layout: Layout, view: Piece, shown: Sequence[Piece]) -> list[Piece]:
+def pawns(layout: Layout, view: Piece, shown: Sequence[Piece], _: Words) -> list[Piece]:
     """Every pawn: on a square of the plates shown, on its start place at the left edge, or gone at the right."""
     squares = {(plate["round"], s["column"], s["row"]): s for plate in shown for s in plate["squares"]}
-    x, y, _, h = layout.plates[0]
+    x, y, _w, h = layout.plates[0]
     out = layout.plates[1]
     found = []
     for seat, resort in enumerate(view["resorts"]):
         pawn = resort["pawn"]
+        square, number = None, 0
         if pawn["at"] == "plate":
             square = squares[pawn["round"], pawn["column"], pawn["row"]]
-            place = (square["x"] + square["w"] / 2, square["y"] + square["h"] / 2)
+            number = int(not square["now"])
+            place = (square["x"] + square["w"] / 2, square["y"] + square["h"] * 0.42)
         elif pawn["at"] == "start":
-            place = (x - 5, y + layout.head + (max(1, pawn["place"]) - 0.5) * (h - layout.head) / view["seats"])
+            place = (x - 13, y + layout.head + (max(1, pawn["place"]) - 0.5) * (h - layout.head) / view["seats"])
         else:
-            place = (out[0] + 30 + 44 * (pawn["place"] - 1), out[1] + out[3] * 0.62)
+            number, place = 1, (out[0] + 40 + 60 * (pawn["place"] - 1), out[1] + out[3] * 0.62)
         found.append(
-            {"id": f"pawn-{seat}", "seat": seat, "x": place[0], "y": place[1], "at": pawn["at"],
+            {"id": f"pawn-{seat}", "seat": seat, "x": place[0], "y": place[1], "at": pawn["at"], "number": number,
+             "square": {name: square[name] for name in ("x", "y", "w", "h", "letters")} if square else None,
+             "name": broken(_.seat(seat), square["w"] - 6, square["letters"], 1)[0] if square else "",
              "active": seat == view["active"] and not view["over"] and view["round"] > 0}
         )  # fmt: skip
     return found
 
 
-# ── Bonus and Reward tiles, office, stacks ─────────────────────────────────────────────────────────────────
+# ── The plates on the column ───────────────────────────────────────────────────────────────────────────────
+
+HEAD = 18.0
 
 
-def bonus_row(layout: Layout, view: Piece, viewer: int, asked: dict[str, RuledOffer], _: Words) -> list[Piece]:
-    """The Bonus tiles from left to right with the discs on them."""
-    x, y, w, h = layout.bonus
-    gap = 4.0
-    step = (w + gap) / int(box.BONUS_IN_PLAY)
+def small_plates(layout: Layout, view: Piece, _: Words) -> list[Piece]:
+    """The plates with names and nothing else: who stands where, what lies where."""
     found = []
-    for place, tile in enumerate(view["bonus"]):
-        holders = [seat for seat, resort in enumerate(view["resorts"]) if place + 1 in resort["discs"]]
-        left, size = x + place * step, min(17.0, (step - gap - 8) / max(1, len(holders)))
-        first = left + (step - gap) / 2 - size * (len(holders) - 1) / 2
-        offer = asked.get(f"disc:{place + 1}") or asked.get(f"evaluate:{place + 1}")
-        found.append(
-            {
-                "place": place + 1,
-                "tile": tile,
-                "name": called(bonus_name, tile, lang=_.lang),
-                "words": called(bonus_words, tile, lang=_.lang),
-                "cost": bonus_face(tile)["cost"],
-                "x": left,
-                "y": y + 17,
-                "w": step - gap,
-                "h": h - 17,
-                "now": view["round"] == place + 1,
-                "past": view["round"] > place + 1,
-                "worth": view["resorts"][viewer]["bonus_points"][place],
-                "why": why(offer.clause) if offer and not offer.allowed and not holders else "",
-                "discs": [
-                    {"id": f"disc-{seat}-{place + 1}", "seat": seat, "x": first + size * n, "y": y + h - 11,
-                     "size": size}
-                    for n, seat in enumerate(holders)
-                ],
-            }
-        )  # fmt: skip
+    for number, plate in enumerate(view["plates"] if layout.small else ()):
+        rows = max(square["row"] for square in plate["squares"])
+        squares = [
+            small_square(layout, number, rows, one["column"], one["row"], one["action"], one["tile"], _.lang)
+            | {"pawn": one["pawn"]}
+            for one in plate["squares"]
+        ]
+        assert layout.small
+        found.append({"round": plate["round"], "now": number == 0, "room": layout.small[number], "squares": squares})
     return found
 
 
-def reward_groups(layout: Layout, view: Piece, _: Words) -> list[Piece]:
-    """The Reward tiles by rank: those that are left, and the places of those that are gone."""
-    there = set(view["rewards"])
-    return [
-        group | {"tiles": [tile | {"there": tile["tile"] in there} for tile in group["tiles"]]}
-        for group in reward_places(layout, view["left_out"], _.lang)
-    ]
+@lru_cache(2000)
+def small_square(
+    layout: Layout, number: int, rows: int, column: int, row: int, action: str, tile: int, lang: str
+) -> Piece:
+    """One square of a small plate."""
+    assert layout.small
+    x, y = layout.small[number][:2]
+    w, h = square_size(layout.small[number], HEAD, rows)
+    lines = broken(square_name(action, tile, lang), w - 3, layout.letters, 3 if h > 41 else 2) if tile else ()
+    return {"x": x + GAP + (column - 1) * (w + GAP), "y": y + HEAD + GAP + (row - 1) * (h + GAP), "w": w, "h": h,
+            "action": action, "tile": tile, "lines": lines, "column": column, "row": row}  # fmt: skip
 
 
-@cache
-def reward_places(layout: Layout, left_out: int, lang: str) -> list[Piece]:
-    """Where the Reward tiles of each rank lie; one of them may be left out of the game."""
-    x, y, _w, h = layout.rewards
+def small_parts(scene: dict[str, Any]) -> list[Part]:
+    """The plates on the column, square by square, the pawns on them."""
     found = []
-    pitch = h / len(layout.reward_rows)
-    for line_number, ranks in enumerate(layout.reward_rows):
-        left, top = x, y + line_number * pitch
-        for rank in ranks:
-            tiles = [t for t in range(1, int(box.REWARDS) + 1) if box.REWARD_RANK[t] == rank and t != left_out]
-            wide = 44.0 if layout.roomy else 64.0
-            found.append(
-                {
-                    "rank": rank,
-                    "x": left + 13,
-                    "y": top + pitch / 2,
-                    "tiles": [
-                        {"tile": tile, "word": f"reward:R{tile:02d}", "name": called(reward_name, tile, lang=lang),
-                         "x": left + 28 + (wide + 2) * n, "y": top + 1, "w": wide, "h": pitch - 2}
-                        for n, tile in enumerate(tiles)
-                    ],
-                }
-            )  # fmt: skip
-            left += 28 + (wide + 2) * len(tiles) + 5
+    for n, plate in enumerate(scene["small"]):
+        found.append(Part(f"small-{n}", "small_plate", {name: plate[name] for name in ("round", "now", "room")}))
+        found += [Part(f"small-{n}-{one['column']}-{one['row']}", "small_square", one) for one in plate["squares"]]
     return found
-
-
-def office(layout: Layout, view: Piece, viewer: int) -> dict[str, list[Piece]]:
-    """The permanents on offer by price, and the seasonals one may hire instead."""
-    x, y, w, h = layout.office
-    places = [int(n) for n in box.OFFICE[view["seats"]]]
-    extra = perk(view["resorts"][viewer], int(box.EXTRA_SEASONAL))
-    gap, each = 4.0, (w - 12) / (len(places) + len(box.SEASONAL_PRICE) + 0.55 * (sum(places) - len(places)))
-    left, permanents, seasonals = x, [], []
-    for price, count in enumerate(places):
-        wide = each * (1 + 0.55 * (count - 1))
-        step = min(24.0, (wide - gap) / count)
-        first = left + (wide - gap) / 2 - step * (count - 1) / 2
-        men = [{"x": first + step * n, "there": n < view["office"][price]} for n in range(count)]
-        permanents.append({"word": f"hire:{price}", "price": price, "x": left, "y": y, "w": wide - gap, "h": h,
-                           "men": men})  # fmt: skip
-        left += wide
-    left += 12
-    for n, price in enumerate(box.SEASONAL_PRICE):
-        seasonals.append({"word": f"seasonals:{n + 1}", "count": n + 1 + extra, "price": int(price), "x": left, "y": y,
-                          "w": each - gap, "h": h})  # fmt: skip
-        left += each
-    return {"permanents": permanents, "seasonals": seasonals}
-
-
-def stacks(layout: Layout, view: Piece) -> list[Piece]:
-    """The two stacks and their discards; the number of the set that is on top."""
-    x, y, w, h = layout.stacks
-    found = []
-    for n, kind in enumerate(("building", "development")):
-        left, discard = view[f"{kind}_stack"], view[f"{kind}_discard"]
-        place = (x, y + n * h / 2, w, h / 2 - 3) if layout.roomy else (x + n * w / 2, y, w / 2 - 4, h)
-        late = int(box.STACK[view["seats"]]) - left >= int(box.SET_ONE[view["seats"]])
-        found.append({"kind": kind, "left": left, "set": "II" if late else "I", "discard": len(discard), "x": place[0],
-                      "y": place[1], "w": place[2], "h": place[3], "word": f"pile:{kind}"})  # fmt: skip
-    return found
-
-
-def discard_tiles(layout: Layout, view: Piece, kind: str) -> Piece:
-    """The tiles of a discard laid out over the plates, to look at or to choose from."""
-    (x, y, _w, h), last = layout.plates
-    w = last[0] + last[2] - x
-    tiles = view[f"{kind}_discard"]
-    across = 6 if len(tiles) <= 24 else 8
-    size = min((w - 16) / across - 4, (h - 34) / max(1, -(-len(tiles) // across)) - 4)
-    return {
-        "kind": kind,
-        "word": f"pile:{kind}",
-        "x": x,
-        "y": y,
-        "w": w,
-        "h": h,
-        "size": size,
-        "tiles": [
-            {"tile": tile, "word": f"{kind}:{tile}", "x": x + 8 + (n % across) * (size + 4),
-             "y": y + 28 + (n // across) * (size + 4)}
-            for n, tile in enumerate(tiles)
-        ],
-    }  # fmt: skip
 
 
 def tile_in_hand(view: Piece, seat: int, words: set[str]) -> int:
@@ -308,77 +263,35 @@ def on_square(pawn: Piece, square: Piece) -> bool:
 # ── Parts, from back to front ──────────────────────────────────────────────────────────────────────────────
 
 
-def plate_parts(scene: dict[str, Any]) -> list[Part]:
-    """The plates square by square, the pawns on them, and where the viewer's pawn would come."""
-    found = []
+def plate_parts(scene: dict[str, Any], numbers: Sequence[int]) -> list[Part]:
+    """Plates square by square, the pawns on them, and where the viewer's pawn would come."""
+    found = [Part("dusk", "dusk", same="dusk")]
     for n, plate in enumerate(scene["plates"]):
-        what = {name: shown for name, shown in plate.items() if name != "squares"}
-        found.append(Part(f"plate-{n}", "plate", what))
-        found += [
-            Part(f"square-{n}-{square['column']}-{square['row']}", "square", square, (square["choice"],))
-            for square in plate["squares"]
-        ]
-    if scene["exit"]:
+        if n in numbers:
+            what = {name: shown for name, shown in plate.items() if name != "squares"}
+            found.append(Part(f"plate-{n}", "plate", what))
+            found += [
+                Part(f"square-{n}-{square['column']}-{square['row']}", "square", square, (square["choice"],))
+                for square in plate["squares"]
+            ]
+    if scene["exit"] and 1 in numbers:
         found.append(Part("exit", "exit", scene["exit"], ("leave",)))
-    found += [Part(pawn["id"], "pawn", pawn, names=(pawn["id"],)) for pawn in scene["pawns"]]
-    if scene["ways"]:
-        found.append(Part("ways", "ways", {"seat": scene["viewer"], "squares": scene["ways"]}))
+    here = [pawn for pawn in scene["pawns"] if pawn["number"] in numbers]
+    found += [Part(pawn["id"], "pawn", pawn, names=(pawn["id"],)) for pawn in here]
+    squares = [one for one in scene["ways"] if one["number"] in numbers]
+    if squares:
+        mine = next((pawn for pawn in here if pawn["seat"] == scene["viewer"] and pawn["at"] == "plate"), None)
+        start = (mine["x"], mine["y"]) if mine else None
+        found.append(Part("ways", "ways", {"seat": scene["viewer"], "squares": squares, "from": start}))
     return found
 
 
 def ways(shown: Sequence[Piece], offered: set[str]) -> list[Piece]:
     """The squares that the viewer's pawn may go to, each with its middle."""
     return [
-        {"word": square["word"], "x": square["x"] + square["w"] / 2, "y": square["y"] + square["h"] / 2}
-        for plate in shown
+        {"word": square["word"], "x": square["x"] + square["w"] / 2, "y": square["y"] + square["h"] * 0.42,
+         "number": number}
+        for number, plate in enumerate(shown)
         for square in plate["squares"]
         if square["word"] in offered
-    ]
-
-
-def bonus_parts(scene: dict[str, Any]) -> list[Part]:
-    """The cable of the cabin lift, and the Bonus tiles that hang on it."""
-    tiles = scene["bonus"]
-    if not tiles:
-        return []
-    cable = {"y": tiles[0]["y"] - 7, "to": tiles[-1]["x"] + tiles[-1]["w"]}
-    return [Part("cable", "cable", cable), *[bonus_part(tile) for tile in tiles]]
-
-
-def bonus_part(tile: Piece) -> Part:
-    words = (f"disc:{tile['place']}", f"evaluate:{tile['place']}")
-    return Part(f"bonus-{tile['place']}", "bonus", tile, words, tuple(disc["id"] for disc in tile["discs"]))
-
-
-def reward_parts(scene: dict[str, Any]) -> list[Part]:
-    """The Reward tiles, those of a rank together."""
-    return [Part("rewards", "rewards", same="rewards"), *[reward_part(group) for group in scene["rewards"]]]
-
-
-def reward_part(group: Piece) -> Part:
-    return Part(f"rank-{group['rank']}", "rank", group, tuple(one["word"] for one in group["tiles"] if one["there"]))
-
-
-def office_parts(scene: dict[str, Any]) -> list[Part]:
-    """Who may be hired."""
-    offered = scene["office"]
-    return [
-        *[Part(one["word"], "permanents", one, (one["word"],)) for one in offered["permanents"]],
-        *[Part(one["word"], "seasonals", one, (one["word"],)) for one in offered["seasonals"]],
-    ]
-
-
-def stack_parts(scene: dict[str, Any]) -> list[Part]:
-    """The stacks, by the number of their tiles."""
-    return [Part(f"stack-{one['kind']}", "stack", one) for one in scene["stacks"]]
-
-
-def pile_parts(scene: dict[str, Any]) -> list[Part]:
-    """The discarded tiles, seen when their stack is pointed at, or when one of them is to be chosen."""
-    found = []
-    for pile in scene["piles"]:
-        picking = scene["picking"] == pile["kind"]
-        if picking or pile["tiles"]:
-            words = tuple(tile["word"] for tile in pile["tiles"]) if picking else ()
-            found.append(Part(pile["word"], "pile", pile | {"picking": picking}, words))
-    return found
+    ]  # fmt: skip

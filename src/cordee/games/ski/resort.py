@@ -1,4 +1,4 @@
-"""A player's resort: the ski domain on the mountain, the village at its foot, and what lies beside them.
+"""A player's resort: the ski domain on the mountain and the village at its foot.
 
 Places, cells and joints are those of the box: the same data that the rules carry out. Here is also what a choice
 would change there, so that it is seen before it is made.
@@ -12,35 +12,45 @@ from typing import Any
 
 from cordee.engine.picture import Part
 from cordee.games.ski import box
-from cordee.games.ski.layout import LAYOUTS, Layout, Piece, Point, Rect, Resort, RuledOffer
+from cordee.games.ski.beside import beside_parts, beside_scene, perk
+from cordee.games.ski.layout import LAYOUTS, Layout, Piece, Point, Resort, RuledOffer, ground
+from cordee.games.ski.lettering import broken
 from cordee.games.ski.rules.scoring import convenience
-from cordee.games.ski.signs import FACE, building_face, called, line, step_signs, why
-from cordee.games.ski.words import building_name, development_name, reward_name, step_words
+from cordee.games.ski.signs import building_signs, called, fitting, fractions_path, why
+from cordee.games.ski.words import building_name
 from cordee.words import Words
 
 # ── The mountain ───────────────────────────────────────────────────────────────────────────────────────────
 
 
 @cache
-def scenery(layout: Layout) -> dict[str, str]:
-    """The mountain round the ski domain, as paths: all of it, and its shaded side."""
-    at = layout.resort
-    rows = [[int(p) % 8 for p in box.PLACES if p // 8 == row] for row in range(int(box.DOMAIN_ROWS))]
-    reach = 34.0 if layout.roomy else 27.0
-    left: list[Point] = [(at.x - reach - 6, layout.height)]
-    right: list[Point] = [(layout.width, layout.height)]
-    for row, columns in enumerate(rows):
-        top = at.place(row + 1, 1)[1] - at.h / 2 - 5
-        rough = (4, -3, 5, -2)[row % 4]
-        left.append((at.x + columns[0] * at.w - reach + rough, top + abs(rough)))
-        right.append((min(layout.width, at.x + (columns[-1] + 1) * at.w + reach - rough), top + abs(rough)))
-    peak = (at.place(1, 4)[0] + 6, at.y - 20 if layout.roomy else at.y - 8)
-    shade: list[Point] = [peak]
-    for row in range(len(rows) - 1, -1, -1):
-        shade.append((peak[0] + (46, 10, 62, 4, 70, 26, 84, 50)[row % 8] * at.w / 62, at.place(row + 1, 1)[1]))
-    foot = (peak[0] + at.w, layout.height)
-    shaded = [peak, *reversed(right), foot, *shade[:0:-1]]
-    return {"mountain": path([*left, peak, *reversed(right)]), "shade": path(shaded)}
+def scenery(at: Resort, left: float, right: float, bottom: float) -> dict[str, str]:
+    """The mountain that carries the domain, as paths: all of it, its shaded side, and a shaded gully."""
+
+    def west(column: float) -> float:
+        return at.x + (column - 1.06) * at.w
+
+    def east(column: float) -> float:
+        return at.x + (column + 0.06) * at.w
+
+    def top(altitude: float) -> float:
+        return at.foot - (altitude - 0.5) * at.h - at.h / 2
+
+    peak = (at.x + 3.6 * at.w, top(9.05))
+    ascent = [(left, top(3.2)), (west(0.62), top(5.3)), (west(1.1), top(5.72)), (west(1.62), top(6.2)),
+              (west(2.06), top(6.75)), (west(2.56), top(7.6)), (west(2.94), top(8.5)),
+              (west(3.5), top(8.62))]  # fmt: skip
+    descent = [(east(4.6), top(8.75)), (east(5.04), top(8.4)), (east(5.3), top(7.4)), (east(5.98), top(6.66)),
+               (east(6.36), top(6.0)), (east(7.02), top(5.6)), (east(7.4), top(4.9)), (right, top(4.3))]  # fmt: skip
+    ridge = [(right, bottom), (east(6.1), bottom), (east(5.6), top(3)), (east(5.8), top(4.6)), (east(4.9), top(5.8)),
+             (east(4.6), top(7.2)), (east(3.9), top(8))]  # fmt: skip
+    gully = [(west(2.06), top(6.75)), (west(2.9), top(5.4)), (west(2.5), top(4)), (west(3.2), top(2.2)),
+             (west(2.9), bottom), (west(2.2), bottom), (west(1.9), top(3.4))]  # fmt: skip
+    return {
+        "mountain": path([*ascent, peak, *descent, (right, bottom), (left, bottom)]),
+        "shade": path([peak, *descent, *ridge]),
+        "gully": path(gully),
+    }
 
 
 def path(points: Sequence[Point]) -> str:
@@ -59,8 +69,8 @@ def margins(at: Resort) -> list[Piece]:
             {
                 "altitude": row + 1,
                 "y": at.place(row + 1, 1)[1],
-                "left": at.x + columns[0] * at.w,
-                "right": at.x + (columns[-1] + 1) * at.w,
+                "left": at.x + columns[0] * at.w + 3,
+                "right": at.x + (columns[-1] + 1) * at.w - 3,
                 "rank": int(box.ROW_REWARD[row]),
                 "colours": [c for n, c in enumerate(box.COLOURS) if box.ALTITUDE[n] >> place & 1],
             }
@@ -95,8 +105,11 @@ def ribbon(at: Resort, altitude: int, column: int, side: int) -> str:
     """The way down from a place to the next row, or into the village."""
     x, y = at.place(altitude, column)
     nx, ny = x + side * at.w, at.foot + at.strip if altitude == 1 else y + at.h
-    bend, drop = side * at.w * 0.12, at.h * 0.72
-    return f"M{x:.1f} {y:.1f}C{x + bend:.1f} {y + drop:.1f} {nx - bend:.1f} {ny - drop:.1f} {nx:.1f} {ny:.1f}"
+    top = f"M{x:.1f} {y - at.h * 0.33:.1f}V"
+    if not side:
+        return f"{top}{ny:.1f}"
+    drop = ny - y
+    return f"{top}{y:.1f}C{x:.1f} {y + drop * 0.7:.1f} {nx:.1f} {y + drop * 0.4:.1f} {nx:.1f} {ny:.1f}"
 
 
 def ribbons(at: Resort, resort: Piece) -> dict[str, str]:
@@ -153,36 +166,34 @@ def pads(at: Resort, resort: Piece, seat: int, asked: dict[str, RuledOffer]) -> 
 def asked_pad(at: Resort, bare: Piece, asked: dict[str, RuledOffer]) -> Piece:
     """A place while it is asked where to lay a piste."""
     words = [pair for pair in layings(bare["altitude"], bare["column"]) if pair[0] in asked]
-    middle, marked = (bare["x"], bare["y"]), bare["wood"] or bare["rank"] > 0
+    offered = [pair for pair in words if asked[pair[0]].allowed]
     return bare | {
-        "chips": chips(at, middle, marked, [pair for pair in words if asked[pair[0]].allowed]),
-        "shut": shut(at, middle, [asked[word] for word, _ in words if not asked[word].allowed]),
+        "chips": [chip for colour in box.COLOURS for chip in chips(at, bare, colour, offered)],
+        "shut": shut([asked[word] for word, _ in words if not asked[word].allowed]),
     }
 
 
-def chips(at: Resort, middle: Point, marked: bool, words: Sequence[tuple[str, int]]) -> list[Piece]:
-    """The pistes that may be laid on a place, side by side; what the place itself bears stays seen at its left."""
-    wide = at.w - 7
-    size = min(at.h * 0.64, max(at.h * 0.42, (wide - at.h * 0.6 * marked) / max(1, len(words))))
-    right = middle[0] + (wide / 2 if marked else size * len(words) / 2)
-    left = right - size * len(words)
+def chips(at: Resort, bare: Piece, colour: str, offered: Sequence[tuple[str, int]]) -> list[Piece]:
+    """The pistes of a colour that may be laid on a place: one, or a green one for each way into the village."""
+    ways = [(word, arrival) for word, arrival in offered if word.split(":")[1] == colour]
+    wide = (at.w - 6) / max(1, len(ways))
+    left, under = bare["x"] - (at.w - 6) / 2, int(box.VILLAGE_UNDER)
     return [
-        {"word": word, "colour": word.split(":")[1], "x": left + size * (n + 0.5), "y": middle[1], "size": size,
-         "arrival": arrival}
-        for n, (word, arrival) in enumerate(words)
+        {"word": word, "colour": colour, "x": left + wide * (n + 0.5), "y": bare["y"], "w": wide, "many": len(ways) > 1,
+         "arrival": arrival, "side": arrival + under - bare["column"] if arrival else 0}
+        for n, (word, arrival) in enumerate(ways)
     ]  # fmt: skip
 
 
-def shut(at: Resort, middle: Point, refused: Sequence[RuledOffer]) -> list[Piece]:
-    """Why nothing, or not every colour, may be laid on a place: a sign for each reason."""
+def shut(refused: Sequence[RuledOffer]) -> list[Piece]:
+    """Why nothing, or not every colour, may be laid on a place: each reason once."""
     by_clause: dict[str, list[str]] = {}
     for offer in refused:
         by_clause.setdefault(offer.clause, []).append(offer.word)
-    size = at.h * 0.46
     return [
-        {"words": words, "word": words[0], "sign": why(clause), "colours": [word.split(":")[1] for word in words],
-         "x": middle[0] + size * 1.1 * (n - (len(by_clause) - 1) / 2), "y": middle[1], "size": size}
-        for n, (clause, words) in enumerate(by_clause.items())
+        {"words": words, "word": words[0], "sign": why(clause),
+         "colours": list(dict.fromkeys(word.split(":")[1] for word in words))}
+        for clause, words in by_clause.items()
     ]  # fmt: skip
 
 
@@ -205,19 +216,40 @@ def layings(altitude: int, column: int) -> list[tuple[str, int]]:
 # ── The village ────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def cells(at: Resort, resort: Piece, seat: int, asked: dict[str, RuledOffer], _: Words) -> list[Piece]:
+def cells(layout: Layout, resort: Piece, seat: int, asked: dict[str, RuledOffer], _: Words) -> list[Piece]:
     """Every cell of the village, the building on it, and why none may be built there."""
+    at = layout.village
     standing = {(one["row"], one["column"]): one for one in houses(at, resort)}
     found = []
     for empty in empty_cells(at):
         one = standing.get((empty["row"], empty["column"]))
         offer = asked.get(empty["word"])
         if one is not None:
-            name = called(building_name, one["tile"], lang=_.lang)
-            found.append(empty | one | {"id": f"building-{seat}-{one['tile']}", "seat": seat, "name": name})
+            found.append(
+                empty
+                | one
+                | {"id": f"building-{seat}-{one['tile']}", "seat": seat}
+                | tile_in(layout, one["tile"], _.lang)
+            )
         else:
             found.append(empty | {"why": why(offer.clause)} if offer and not offer.allowed else empty)
     return found
+
+
+@cache
+def tile_in(layout: Layout, tile: int, lang: str) -> Piece:
+    """A building in its cell: its name in lines where there is room, what it does, its halves and quarters."""
+    at, letters = layout.village, layout.letters
+    name = called(building_name, tile, lang=lang)
+    number = tile or int(box.BASE)
+    rows = fitting(building_signs(number), at.w - 24, letters + 1.5, 2)
+    return {
+        "name": name,
+        "lines": broken(name, at.w - 14, letters, 2) if layout.roomy else (),
+        "rows": rows,
+        "fractions": fractions_path([*box.EDGES_TEXT[number], *box.CORNERS_TEXT[number]], at.w - 2, at.vh - 2, 8.0),
+        "brings": (int(box.ADDED_CUBES[number]), int(box.ADDED_OCTAGONS[number])) if tile else (0, 0),
+    }
 
 
 @cache
@@ -255,15 +287,11 @@ def posted(on_it: dict[str, int]) -> list[tuple[str, int]]:
 
 @cache
 def octagon_places(at: Resort, row: int, column: int, tile: int) -> list[Point]:
-    """Where the octagons of a building lie: on the signs for them."""
+    """Where the octagons of a building lie: in a row on its picture."""
     x, y = at.cell(row, column)
-    k, top, found = at.w / FACE, y + (at.vh - at.w) / 2, []
-    for signs in building_face(tile)["rows"]:
-        size, middle = signs["size"], signs["line"]["width"] * signs["size"] / 2
-        for sign, left, wide in signs["line"]["items"]:
-            if sign == "octslot":
-                found.append((x + (FACE / 2 - middle + (left + wide / 2) * size) * k, top + signs["y"] * k))
-    return found
+    count = int(box.OCTAGON_SLOTS[tile])
+    pitch = at.w / 4
+    return [(x + at.w / 2 + pitch * (n - (count - 1) / 2), y + at.vh * 0.3) for n in range(count)]
 
 
 # ── Joints: where halves and quarters meet ─────────────────────────────────────────────────────────────────
@@ -318,17 +346,6 @@ def slots(at: Resort, resort: Piece, seat: int) -> list[Piece]:
 
 
 # ── What a choice will give and cost ───────────────────────────────────────────────────────────────────────
-
-
-def perk(resort: Piece, number: int) -> int:
-    """The value of a lasting benefit, 0 without it (SK-149, SK-164)."""
-    value = 0
-    if any(box.PERK_TILE[number] >> tile & 1 for tile in resort["developments_up"]):
-        value += int(box.PERK_TILE_VALUE[number])
-    step = int(box.PERK_STEP[number])
-    if step and resort["steps"][box.COLOURS[box.PERK_SCALE[number]]] >= step:
-        value += int(box.PERK_STEP_VALUE[number])
-    return value
 
 
 def change(sign: str, before: int, after: int, good: bool | None = None, of: int | None = None) -> Piece:
@@ -406,8 +423,9 @@ def row_columns(altitude: int) -> list[int]:
     return [int(place) % 8 + 1 for place in box.PLACES if place // 8 == altitude - 1]
 
 
-def building_preview(at: Resort, resort: Piece, word: str, tile: int) -> Piece:
+def building_preview(layout: Layout, resort: Piece, word: str, tile: int, lang: str) -> Piece:
     """The building where it would stand, the slots it would complete, and what would change."""
+    at = layout.village
     row, column = map(int, word.split(":")[1].split("-"))
     x, y = at.cell(row, column)
     stands = {"row": row, "column": column, "tile": tile}
@@ -421,150 +439,14 @@ def building_preview(at: Resort, resort: Piece, word: str, tile: int) -> Piece:
     column_won = len(rows) == int(box.VILLAGE_ROWS)
     rank = int(box.COLUMN_REWARD) + perk(resort, int(box.REWARD_RANK_PLUS))
     places = [joint_place(at, number) for number in new]
-    return {"word": word, "tile": tile, "x": x, "y": y, "slots": places, "ranks": [rank] if column_won else [],
-            "gives": gives}  # fmt: skip
+    return {"word": word, "tile": tile, "x": x, "y": y, "w": at.w, "h": at.vh, "slots": places, "gives": gives,
+            "ranks": [rank] if column_won else [], **tile_in(layout, tile, lang)}  # fmt: skip
 
 
 def new_joints(resort: Piece, village: Sequence[Piece], arrivals: Sequence[int]) -> list[int]:
     """The joints that are not complete yet, but would be."""
     old = complete(resort["village"], resort["arrivals"])
     return [number for number in complete(village, arrivals) if number not in old]
-
-
-# ── What lies beside the resort ────────────────────────────────────────────────────────────────────────────
-
-
-def stock(layout: Layout, resort: Piece) -> list[Piece]:
-    """Money, Time and employees; those that are tired lie."""
-    pieces = (("euro", resort["money"], 0, ""), ("time", resort["time"], 0, ""),
-              ("perm", resort["permanents"], resort["tired_permanents"], "stand:permanent"),
-              ("seas", resort["seasonals"], resort["tired_seasonals"], "stand:seasonal"))  # fmt: skip
-    return [
-        stock_place(layout, n) | {"sign": sign, "count": count, "tired": tired, "word": word}
-        for n, (sign, count, tired, word) in enumerate(pieces)
-    ]
-
-
-@cache
-def stock_place(layout: Layout, n: int) -> Piece:
-    """Where a kind of pieces lies: in two rows or in one."""
-    x, y, w, h = layout.stock
-    if layout.roomy:
-        return {"x": x + 3 + n % 2 * (w / 2 - 1.5), "y": y + 25 + n // 2 * 31, "w": w / 2 - 4.5, "h": 29.0}
-    return {"x": x + 92 + n * 73, "y": y, "w": 70.0, "h": h}
-
-
-def scales(layout: Layout, resort: Piece, asked: dict[str, RuledOffer], _: Words) -> list[Piece]:
-    """The three thresholds: the pistes one has, the values, where the marker stands, what each step gives."""
-    x, y, w, h = layout.thresholds
-    top, found = (12.0 if layout.roomy else 0.0), []
-    pitch = (h - top) / int(box.SCALES)
-    minus = perk(resort, int(box.THRESHOLD_MINUS))
-    for scale in range(int(box.SCALES)):
-        colour = box.COLOURS[scale]
-        done, word = resort["steps"][colour], f"improve:{colour}"
-        offer = asked.get(word)
-        found.append(
-            {
-                "colour": colour,
-                "sign": "GBR"[scale],
-                "word": word,
-                "have": resort["piste_counts"][colour],
-                "needs": resort["thresholds"][colour],
-                "x": x,
-                "y": y + top + scale * pitch,
-                "w": w,
-                "h": pitch,
-                "done": done,
-                "places": scale_steps(layout, scale, done, minus, _.lang),
-                "why": why(offer.clause) if offer and not offer.allowed else "",
-            }
-        )
-    return found
-
-
-@cache
-def scale_steps(layout: Layout, scale: int, done: int, minus: int, lang: str) -> list[Piece]:
-    """The steps of a threshold: what is needed, whether they are done, what they give."""
-    x, w = layout.thresholds[0], layout.thresholds[2]
-    start = 34.0 if layout.roomy else 60.0
-    wide = (w - start - 3) / (int(box.STEPS) + 1)
-    return [
-        {
-            "value": max(0, int(box.THRESHOLD[scale][n]) - minus),
-            "x": x + start + n * wide,
-            "w": wide - 2,
-            "line": line(short_step(scale, n)) if n else None,
-            "words": called(step_words, scale, n, lang=lang) if n else "",
-            "on": n == done,
-            "past": n < done,
-            "cost": int(box.STEP_COST[n - 1]) if n else 0,
-        }
-        for n in range(int(box.STEPS) + 1)
-    ]
-
-
-def short_step(scale: int, step: int) -> str:
-    """The benefit of a step by its first sign: there is no room for more."""
-    signs = step_signs(scale, step).split()
-    return f"{signs[0]} perm2" if "perm2" in signs else signs[0]
-
-
-@cache
-def ladder(layout: Layout, cubes: int) -> Piece:
-    """The convenience ladder: what each number of cubes is worth, and the cubes on it."""
-    x, y, w, h = layout.ladder
-    head, foot = (17.0, 17.0) if layout.roomy else (0.0, 0.0)
-    count = len(box.LADDER_POINTS)
-    pitch = (h - head - foot - 3) / count
-    rungs = []
-    for n in range(count):
-        points, per = int(box.LADDER_POINTS[n]), int(box.LADDER_PER[n])
-        signs = f"{points} vp / {'' if per == 1 else f'{per} '}home" if points else "0 vp"
-        rungs.append({"n": n, "y": y + head + n * pitch, "h": pitch - 1, "line": line(signs), "on": cubes == n,
-                      "cube": 0 < n <= cubes})  # fmt: skip
-    over = max(0, cubes - count + 1)
-    beyond = line(f"{count}+ = −{box.LADDER_BEYOND} vp")
-    return {"x": x, "y": y, "w": w, "h": h, "rungs": rungs, "over": over, "beyond": beyond}
-
-
-def zone(layout: Layout, resort: Piece, seat: int) -> Piece:
-    """The authenticity zone and the octagons in it."""
-    x, y, w, h = layout.zone
-    count = resort["zone"]
-    room = w - 8
-    size = min(22.0 if layout.roomy else 15.0, room / max(1, count))
-    middle = y + (28.0 if layout.roomy else 14.0)
-    return {
-        "x": x, "y": y, "w": w, "h": h,
-        "octagons": [{"id": f"octagon-{seat}-{n}", "x": x + 4 + size * (n + 0.5), "y": middle} for n in range(count)],
-        "size": size, "line": line(f"−{box.ZONE_OCTAGON} vp / oct"),
-        "vacant": max(0, resort["octagon_slots"] - resort["octagons"]),
-    }  # fmt: skip
-
-
-def own_tiles(room: Rect, resort: Piece, seat: int, _: Words) -> list[Piece]:
-    """Developments face up, then those face down, then kept rewards: as large as the room allows."""
-    x, y, w, h = room
-    shown: list[Piece] = [
-        {"id": f"development-{seat}-{tile}", "kind": "development", "tile": tile, "down": down,
-         "word": f"{'turn' if down else 'use'}:{tile}", "name": called(development_name, tile, lang=_.lang)}
-        for down, key in ((False, "developments_up"), (False, "developments_at_work"), (True, "developments_down"))
-        for tile in resort[key]
-    ]  # fmt: skip
-    shown += [
-        {"id": f"reward-{seat}-{tile}", "kind": "reward", "tile": tile, "down": False, "word": "",
-         "name": called(reward_name, tile, lang=_.lang)}
-        for tile in resort["rewards"]
-    ]  # fmt: skip
-    across = 2
-    while -(-len(shown) // across) * ((w - 4) / across) > h - 4:
-        across += 1
-    size = (w - 4) / across
-    return [
-        one | {"x": x + 2 + (n % across) * size, "y": y + 2 + (n // across) * size, "size": size - 2}
-        for n, one in enumerate(shown)
-    ]
 
 
 # ── A resort as parts, from back to front ──────────────────────────────────────────────────────────────────
@@ -579,54 +461,86 @@ def resort_scene(shape: str, view: Piece, seat: int, asked: dict[str, RuledOffer
         "shape": shape,
         "viewer": seat,
         "name": words.seat(seat),
-        "points": resort["points"],
+        "round": view["round"],
         "laying": bool(laying),
         "pads": pads(at, resort, seat, laying),
         "ribbons": ribbons(at, resort),
-        "arrivals": [at.cell(1, column)[0] for column in resort["arrivals"]],
-        "cells": cells(at, resort, seat, asked, words),
-        "slots": slots(at, resort, seat),
+        "hamlet": hamlet(at, resort, words),
+        "slope": ribbons(layout.slope, resort) if layout.slope else {},
+        "arrivals": resort["arrivals"],
+        "cells": cells(layout, resort, seat, asked, words),
+        "slots": slots(layout.village, resort, seat),
         "previews": {},
-        "stock": stock(layout, resort),
-        "scales": scales(layout, resort, asked, words),
-        "cubes": resort["ladder"],
-        "ladder": ladder(layout, resort["ladder"]),
-        "zone": zone(layout, resort, seat),
-        "own": own_tiles(layout.own, resort, seat, words),
+        **beside_scene(layout, view, seat, asked, words),
     }
 
 
-def resort_parts(scene: dict[str, Any]) -> list[Part]:
-    """The mountain, the domain, the village and what lies beside them; what would lie there above it all."""
-    seat = scene["viewer"]
-    whose = {"seat": seat, "name": scene["name"], "points": scene["points"]}
+def hamlet(at: Resort, resort: Piece, _: Words) -> Piece:
+    """The village small, at the foot of the mountain."""
+    return {
+        "houses": [
+            {name: one[name] for name in ("tile", "x", "y", "activated", "octagons")}
+            | {"name": called(building_name, one["tile"], lang=_.lang)}
+            for one in houses(at, resort)
+        ],
+        "slots": [(slot["x"], slot["y"], slot["cube"]) for slot in slots(at, resort, 0)],
+        "arrivals": resort["arrivals"],
+        "cells": ground(at)["cells"],
+    }
+
+
+def mountain_parts(scene: dict[str, Any]) -> list[Part]:
+    """The mountain, the domain, the small village and what lies beside them; what would lie there above it all."""
+    seat, layout = scene["viewer"], LAYOUTS[scene["shape"]]
+    hour = {"round": scene["round"], "laying": scene["laying"]}
+    edges = "".join(scene["ribbons"].values())
     return [
-        *grounds(LAYOUTS[scene["shape"]]),
+        Part("mountain", "mountain", scene_of_mountain(layout) | hour, same=f"{scene['round']} {scene['laying']}"),
+        Part("margins", "margins", margins(layout.resort), same="margins"),
         *pad_parts(scene),
+        *([Part("edges", "edges", edges)] if edges else []),
         *[Part(f"ribbon-{c}", "ribbons", {"colour": c, "d": d}) for c, d in scene["ribbons"].items()],
         *[piste_part(pad, seat) for pad in scene["pads"] if pad["colour"]],
-        Part("village", "village", same="village"),
-        Part("arrivals", "arrivals", scene["arrivals"]),
-        *[cell_part(cell) for cell in scene["cells"]],
-        *[Part(one["id"], "slot", one | {"seat": seat}) for one in scene["slots"]],
-        Part("stock", "stock", whose),
-        *[Part(f"stock-{one['sign']}", "pieces", one, (one["word"],) if one["word"] else ()) for one in scene["stock"]],
-        Part("thresholds", "thresholds", scene["scales"][0]["places"][1:], same="thresholds"),
-        *[Part(f"scale-{one['colour']}", "scale", one, (one["word"],)) for one in scene["scales"]],
-        Part("ladder", "ladder", scene["ladder"] | {"seat": seat}, ("discard:cube",), same=f"{seat} {scene['cubes']}"),
-        Part("zone", "zone", scene["zone"], ("discard:octagon",)),
-        Part("own", "own", same="own"),
-        *[own_part(one, seat) for one in scene["own"]],
-        *[preview_part(one) for one in scene["previews"].values()],
+        Part("hamlet", "hamlet", scene["hamlet"] | {"seat": seat}),
+        *beside_parts(scene, small=True),
+        *[preview_part(one) for one in scene["previews"].values() if "colour" in one],
     ]
 
 
 @cache
-def grounds(layout: Layout) -> list[Part]:
-    """What never changes on the mountain."""
+def scene_of_mountain(layout: Layout) -> dict[str, Any]:
+    """The mountain of the stage; its snow goes on below it."""
+    left, top, wide, high = layout.stage
+    beyond = 0 if layout.roomy else wide  # a tall drawing has scenery on both sides
+    return scenery(layout.resort, left - beyond, left + wide + beyond, top + high) | {"stage": layout.stage}
+
+
+def village_parts(scene: dict[str, Any]) -> list[Part]:
+    """The village large, under its slope, and what lies beside it."""
+    seat, layout = scene["viewer"], LAYOUTS[scene["shape"]]
+    slope = slope_part(layout, scene) if layout.slope else []
     return [
-        Part("mountain", "mountain", scenery(layout), same="mountain"),
-        Part("margins", "margins", margins(layout.resort), same="margins"),
+        *slope,
+        Part("village", "village", same="village"),
+        Part("arrivals", "arrivals", scene["arrivals"]),
+        *[cell_part(cell) for cell in scene["cells"]],
+        *[Part(one["id"], "slot", one | {"seat": seat}) for one in scene["slots"]],
+        *beside_parts(scene),
+        *[preview_part(one) for one in scene["previews"].values() if "colour" not in one],
+    ]
+
+
+def slope_part(layout: Layout, scene: dict[str, Any]) -> list[Part]:
+    """The mountain above the large village: its pistes at a glance."""
+    assert layout.slope is not None
+    left, _top, wide, high = layout.stage
+    back = scenery(layout.slope, left, left + wide, high) | {
+        "places": ground(layout.slope)["places"],
+        "round": scene["round"],
+    }
+    return [
+        Part("snow", "snow", back, same=f"snow {scene['round']}"),
+        *([Part("slope", "slope", scene["slope"])] if scene["slope"] else []),
     ]
 
 
@@ -652,7 +566,7 @@ def bare_parts(layout: Layout) -> dict[tuple[int, int], Part]:
 
 
 def piste_part(pad: Piece, seat: int) -> Part:
-    what = {name: pad[name] for name in ("id", "x", "y", "colour", "exit")} | {"seat": seat}
+    what = {name: pad[name] for name in ("id", "x", "y", "colour", "rank", "wood")} | {"seat": seat}
     return Part(f"piste-{pad['altitude']}-{pad['column']}", "piste", what, names=(pad["id"],))
 
 
@@ -662,12 +576,6 @@ def cell_part(cell: Piece) -> Part:
     words = (cell["word"], f"activate:{cell['tile']}") if built else (cell["word"],)
     macro, names = ("building", (cell["id"],)) if built else ("cell", ())
     return Part(f"cell-{cell['row']}-{cell['column']}", macro, cell, words, names)
-
-
-def own_part(one: Piece, seat: int) -> Part:
-    """A tile of one's own; rewards are no choice."""
-    words = (one["word"],) if one["word"] else ()
-    return Part(f"own-{one['kind']}-{one['tile']}", "own_tile", one | {"seat": seat}, words)
 
 
 def preview_part(one: Piece) -> Part:

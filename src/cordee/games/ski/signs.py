@@ -174,6 +174,35 @@ def lines(rows: Sequence[str], most: float) -> list[Piece]:
     return list(min(broken, key=lambda two: max(one["width"] for one in two)))
 
 
+def fitting(rows: Sequence[str], room: float, size: float, most: int) -> list[Piece]:
+    """The rows at a size of letters, in as few lines as they fit into; none where they do not fit into so many."""
+    whole = line(" ".join(rows))
+    if most and whole["width"] * size <= room:
+        return [whole]
+    found = [one for row in rows for one in parted(row, room / size)]
+    return found if len(found) <= most and all(one["width"] * size <= room for one in found) else []
+
+
+def parted(row: str, most: float) -> list[Piece]:
+    """A row in lines of a width, in heights: broken after a sign, never between a number and what it counts."""
+    found: list[list[str]] = [[]]
+    for chunk in chunks(row):
+        if found[-1] and line(" ".join([*found[-1], *chunk]))["width"] > most:
+            found.append([])
+        found[-1] += chunk
+    return [line(" ".join(signs)) for signs in found]
+
+
+def chunks(row: str) -> list[list[str]]:
+    """The signs of a row with the numbers and joints that belong to them."""
+    found: list[list[str]] = [[]]
+    for sign in row.split():
+        found[-1].append(sign)
+        if width_of(sign) >= 1:
+            found.append([])
+    return [chunk for chunk in found if chunk]
+
+
 def fitted(row: Piece, most: float, room: float) -> float:
     """The height at which a row fits into a width."""
     return min(most, room / row["width"]) if row["width"] else most

@@ -1,8 +1,8 @@
 """Where things lie on the table of the ski resort: plain geometry from a view, for a wide and for a tall screen.
 
-`table.svg.jinja` draws it. The mountain is the board: the ski domain climbs it row by row, the village lies at its
-foot (`resort.py`), the two round plates and the rows of Bonus and Reward tiles beside it (`plates.py`). What tiles show
-is read from the box (`signs.py`): the same data that the rules carry out.
+`table.svg.jinja` draws it. One stage belongs to what is decided: the mountain (`resort.py`), the large village, both
+plates (`plates.py`), the Bonus and Reward tiles and the office (`tiles.py`), or the thresholds (`beside.py`).
+Everything else is small in a column beside it, or behind a tab. What tiles show is read from the box (`signs.py`).
 """
 
 from __future__ import annotations
@@ -12,37 +12,36 @@ from typing import Any
 
 from cordee.engine.picture import Part
 from cordee.games.ski import box
-from cordee.games.ski.layout import HELD, LAYOUTS, PANELS, PLAN, Layout, Piece, RuledOffer, run
-from cordee.games.ski.plates import (
-    bonus_parts,
-    bonus_row,
-    discard_tiles,
-    office,
-    office_parts,
-    pawns,
-    pile_parts,
-    plate_parts,
-    plates,
-    reward_groups,
-    reward_parts,
-    stack_parts,
-    stacks,
-    tile_in_hand,
-    ways,
-)
+from cordee.games.ski.beside import goal_parts, reached_part, stock_parts
+from cordee.games.ski.layout import LAYOUTS, PANELS, PLAN, Layout, Piece, RuledOffer, run
+from cordee.games.ski.plates import pawns, plate_parts, plates, small_parts, small_plates, tile_in_hand, ways
 from cordee.games.ski.resort import (
     building_preview,
+    change,
     houses,
-    own_tiles,
+    mountain_parts,
     piste_previews,
-    resort_parts,
     resort_scene,
     ribbons,
+    scenery,
     slots,
+    village_parts,
 )
-from cordee.games.ski.signs import called, why
+from cordee.games.ski.signs import called
 from cordee.games.ski.signs import faces as symbol_faces
-from cordee.games.ski.words import item_name
+from cordee.games.ski.tiles import (
+    bonus_row,
+    discard_tiles,
+    glance,
+    office,
+    pile_parts,
+    reward_groups,
+    ribbon,
+    ribbon_parts,
+    stacks,
+    tile_parts,
+)
+from cordee.games.ski.words import colour_name, item_name
 from cordee.words import Words
 
 __all__ = ["LAYOUTS", "PALETTE", "aside", "aside_parts", "groups", "parts", "pieces", "scene", "symbol_faces"]
@@ -102,7 +101,7 @@ def plan(resort: Piece) -> Piece:
     """A resort drawn small."""
     runs = dict.fromkeys(box.COLOURS, "")
     for one in resort["pistes"]:
-        runs[one["colour"]] += run(one["altitude"], one["column"])
+        runs[one["colour"]] += run(PLAN, one["altitude"], one["column"], 0.5)
     return {
         "ribbons": ribbons(PLAN, resort),
         "runs": {colour: d for colour, d in runs.items() if d},
@@ -112,20 +111,16 @@ def plan(resort: Piece) -> Piece:
 
 
 def others(view: Piece, viewer: int, _: Words) -> list[Piece]:
-    """Whose resorts can be looked at in the place of one's own, with the tiles that lie beside them."""
-    return [
-        {"seat": seat, "name": _.seat(seat), "held": own_tiles(HELD, resort, seat, _)}
-        for seat, resort in enumerate(view["resorts"])
-        if seat != viewer
-    ]
+    """Whose resorts can be looked at on the stage."""
+    return [{"seat": seat, "name": _.seat(seat)} for seat in range(view["seats"]) if seat != viewer]
 
 
 def final_table(layout: Layout, view: Piece, _: Words) -> Piece | None:
     """When the game is over, what each player got for what, over the plates."""
     if not view["over"]:
         return None
-    (x, y, _w, h), last = layout.plates
-    w = last[0] + last[2] - x
+    x, y, w, h = layout.stage
+    x, y, w, h = x + 4, y + 4, w - 8, h - 8
     resorts, items = view["resorts"], list(view["resorts"][0]["count"])
     counts = [[resort["count"][item] for resort in resorts] for item in items]
     before = [resort["points"] - sum(resort["count"].values()) for resort in resorts]
@@ -145,14 +140,19 @@ def final_table(layout: Layout, view: Piece, _: Words) -> Piece | None:
 # ── The whole table ────────────────────────────────────────────────────────────────────────────────────────
 
 
-def panel(words: set[str]) -> str:
-    """What a small screen turns to for these choices."""
+def panel(words: set[str], due: str = "") -> str:
+    """What the stage shows for these choices; one's own resort while there are none."""
     kinds = {word.split(":")[0] for word in words}
-    if kinds & {"piste", "build", "improve", "stand", "turn", "pay"}:
-        return "resort"
-    if kinds & {"reward", "move", "evaluate"} or ("disc" in kinds and "hire" not in kinds):
-        return "tiles"
-    return "plates"
+    stages = {
+        "goals": {"improve"},
+        "tiles": {"hire", "seasonals", "reward", "move", "evaluate", "disc"},
+        "resort": {"piste"},
+        "village": {"build"},
+        "plates": {"go", "develop", "leave"},
+    }
+    if due and "pay" in kinds:
+        return "plates"
+    return next((stage for stage, asked in stages.items() if kinds & asked), "resort")
 
 
 def scene(view: Piece, choices: Sequence[RuledOffer], words: Words, shape: str) -> dict[str, Any]:
@@ -164,51 +164,66 @@ def scene(view: Piece, choices: Sequence[RuledOffer], words: Words, shape: str) 
     offered = {choice.word for choice in choices if choice.allowed}
     tile = tile_in_hand(view, viewer, set(asked))
     shown = plates(layout, view, viewer, asked, words)
-    previews = piste_previews(layout.resort, resort, sorted(word for word in offered if word.startswith("piste:")))
+    bonus = bonus_row(layout, view, viewer, asked, words)
+    laying = sorted(word for word in offered if word.startswith("piste:"))
+    previews = piste_previews(layout.resort, resort, laying)
     if tile:
         cells = sorted(word for word in offered if word.startswith("build:"))
-        previews |= {word: building_preview(layout.resort, resort, word, tile) for word in cells}
+        previews |= {word: building_preview(layout, resort, word, tile, words.lang) for word in cells}
+    stage = panel(set(asked), view["due"])
     return resort_scene(shape, view, viewer, asked, words) | {
-        "panel": panel(set(asked)),
+        "panel": stage,
         "tile": tile,
         "previews": previews,
         "plates": shown,
+        "small": small_plates(layout, view, words),
         "exit": layout.plates[1] if len(view["plates"]) == 1 else None,
-        "pawns": pawns(layout, view, shown),
+        "pawns": pawns(layout, view, shown, words),
         "ways": ways(shown, offered),
-        "bonus": bonus_row(layout, view, viewer, asked, words),
+        "bonus": bonus,
+        "ribbon": ribbon(layout, bonus),
         "rewards": reward_groups(layout, view, words),
         "office": office(layout, view, viewer),
         "stacks": stacks(layout, view),
+        "glance": glance(layout, view),
         "piles": [discard_tiles(layout, view, kind) for kind in ("building", "development")],
         "picking": next((k for k in ("building", "development") if any(w.startswith(f"{k}:") for w in asked)), ""),
         "seats": seat_panels(layout, view, viewer, words),
+        "mini": plan(resort) | {"round": view["round"]} if layout.mini else None,
         "others": others(view, viewer, words) if layout.roomy else [],
         "count": final_table(layout, view, words),
-        "card": {"tile": tile, "signs": refusals(choices)} if offered else None,
-        "buttons": buttons(shown, previews),
+        "colours": colours(laying, words),
+        "card": {"tile": tile, "stage": stage} if offered else None,
+        "buttons": buttons(resort, shown, previews),
         "pieces": pieces(view),
     }
 
 
-EXPLAINED = ("deadend", "steep", "staff", "poor", "apart")
-"""The signs of refusals that are not understood at once."""
+def colours(laying: Sequence[str], _: Words) -> list[Piece]:
+    """The colours of the pistes that may be laid, and on how many places each."""
+    places = {
+        colour: {word.split(":")[2].split(">")[0] for word in laying if f":{colour}:" in word} for colour in box.COLOURS
+    }
+    return [
+        {"colour": colour, "name": colour_name(n, _), "places": len(places[colour])}
+        for n, colour in enumerate(box.COLOURS)
+        if laying
+    ]
 
 
-def refusals(choices: Sequence[RuledOffer]) -> list[str]:
-    """The signs on refused places that want to be explained, each once."""
-    places = ("piste", "build", "go", "disc")
-    refused = [choice for choice in choices if not choice.allowed and choice.word.split(":")[0] in places]
-    return [sign for sign in dict.fromkeys(why(choice.clause) for choice in refused) if sign in EXPLAINED]
-
-
-def buttons(shown: Sequence[Piece], previews: dict[str, Piece]) -> dict[str, Piece]:
+def buttons(resort: Piece, shown: Sequence[Piece], previews: dict[str, Piece]) -> dict[str, Piece]:
     """What the buttons of choices show besides their words: what they give and cost, or what lies on a square."""
     squares = {square["word"]: square for plate in shown for square in plate["squares"]}
     return {
         **{word: {"ranks": one["ranks"], "gives": one["gives"]} for word, one in previews.items()},
-        **{word: {"action": one["action"], "tile": one["tile"]} for word, one in squares.items()},
-    }
+        **{word: {"action": one["action"], "tile": one["tile"], "gives": on_the_way(resort, one)}
+           for word, one in squares.items()},
+    }  # fmt: skip
+
+
+def on_the_way(resort: Piece, square: Piece) -> list[Piece]:
+    """The Time that a move to a square brings."""
+    return [change("time", resort["time"], resort["time"] + square["time"])] if square["time"] > 0 else []
 
 
 def aside(view: Piece, key: str, words: Words, shape: str) -> dict[str, Any] | None:
@@ -217,9 +232,9 @@ def aside(view: Piece, key: str, words: Words, shape: str) -> dict[str, Any] | N
     if kind != "resort" or not seat.isdecimal() or int(seat) >= view["seats"]:
         return None
     layout = LAYOUTS[shape]
-    left, top = (484.0, 0.0) if layout.roomy else (0.0, 28.0)
+    x, y, w, h = layout.stage
     return resort_scene(shape, view, int(seat), {}, words) | {
-        "box": (left, top, layout.width - left, layout.height - top),
+        "box": (x, y, w, h),
         "title": words("The resort of {name}", name=words.seat(int(seat))),
     }
 
@@ -231,39 +246,79 @@ TEXT = {"fill": "#15314b", "font-weight": "700", "font-size": "22.5"}
 
 
 def groups(shape: str) -> dict[str, dict[str, str]]:
-    """The board, and on a small screen its panels, of which one is shown at a time, under their tabs."""
-    if LAYOUTS[shape].roomy:
-        return {"board": TEXT}
-    shown = {f"board.{name}": TEXT | {"class": "panel", "data-panel": name} for name in PANELS}
-    return {"board": TEXT, **shown, "board.tabs": TEXT}
+    """The panels of the stage, of which one is shown at a time, and what lies beside and above them.
+
+    A part of the column opens the panel that shows it large; while the plates are on the stage, one's resort is there.
+    """
+    stage = {f"board.{name}": TEXT | {"class": "panel", "data-panel": name} for name in PANELS}
+    if not LAYOUTS[shape].roomy:
+        return {
+            "board": TEXT,
+            **stage,
+            "board.next": TEXT | {"class": "panel", "data-panel": "next"},
+            "board.beside": TEXT,
+            "board.above": TEXT,
+        }
+    others = " ".join(name for name in PANELS if name != "plates")
+    return {
+        "board": TEXT,
+        **stage,
+        "board.beside": TEXT,
+        "board.ribbon": TEXT | {"class": "turner", "data-show": "tiles"},
+        "board.small": TEXT | {"class": "panel turner", "data-panel": others, "data-show": "plates"},
+        "board.glance": TEXT | {"class": "panel turner", "data-panel": others, "data-show": "tiles"},
+        "board.mini": TEXT | {"class": "panel turner", "data-panel": "plates", "data-show": "resort"},
+        "board.above": TEXT,
+    }
 
 
 def parts(scene: dict[str, Any]) -> dict[str, list[Part]]:
     """Everything on the table as parts, and the card beside it."""
-    sky = [Part("sky", "sky", same="sky")]
-    tray = [Part("card", "card", scene["card"])] if scene["card"] else []
-    resort, common = resort_parts(scene), plate_parts(scene)
-    bonus, rewards, offered, stacks = bonus_parts(scene), reward_parts(scene), office_parts(scene), stack_parts(scene)
+    layout = LAYOUTS[scene["shape"]]
+    sky = [Part("sky", "sky", scene["round"])]
+    tray = [Part("colours", "colours", scene["colours"])] if scene["colours"] else []
+    tray += [Part("card", "card", scene["card"])] if scene["card"] else []
     above = [*pile_parts(scene), *[Part("count", "count", count) for count in [scene["count"]] if count]]
-    if LAYOUTS[scene["shape"]].roomy:
-        large = [Part(f"large-{one['seat']}", "large", one) for one in scene["others"]]
+    stage = {
+        "board.resort": mountain_parts(scene),
+        "board.village": village_parts(scene),
+        "board.plates": plate_parts(scene, (0, 1) if layout.roomy else (0,)),
+        "board.tiles": tile_parts(scene),
+        "board.goals": goal_parts(scene),
+    }
+    beside = [Part("tabs", "tabs", same="tabs"), *stock_parts(scene)]
+    if not layout.roomy:
+        rounds = Part("rounds", "rounds", {"round": scene["round"], "last": bool(scene["exit"]), "next": False})
+        stage["board.plates"].insert(1, rounds)
+        there = [rounds._replace(what=rounds.what | {"next": True})]
+        later = plate_parts(scene, (1,))
         return {
-            "board": [*sky, *bonus, *common, *rewards, *offered, *stacks, *resort, *above, *large],
-            "tray": tray,
-        }
+            "board": sky, **stage, "board.next": [*later[:1], *there, *later[1:]], "board.beside": beside,
+            "board.above": above, "tray": tray,
+        }  # fmt: skip
+    assert layout.mini and layout.summary
+    mini = [
+        Part("mini", "mini", {"plan": scene["mini"], "mountain": scenery(PLAN, -24.0, 472.0, 480.0)["mountain"]}),
+        reached_part(scene, layout.summary),
+    ]
     return {
         "board": sky,
-        "board.resort": resort,
-        "board.plates": [*common, *offered, *above],
-        "board.tiles": [*bonus, *rewards, *stacks],
-        "board.tabs": [Part("tabs", "tabs", same="tabs")],
+        **stage,
+        "board.beside": beside,
+        "board.ribbon": ribbon_parts(scene),
+        "board.small": small_parts(scene),
+        "board.glance": [Part("glance", "glance", scene["glance"])],
+        "board.mini": mini,
+        "board.above": [*above, *[Part(f"large-{one['seat']}", "large", one) for one in scene["others"]]],
         "tray": tray,
     }
 
 
 def aside_parts(scene: dict[str, Any]) -> list[Part]:
     """A resort by itself, before an open sky."""
-    return [Part("air", "air", scene["box"]), *resort_parts(scene)]
+    air = [Part("air", "air", {"box": scene["box"], "round": scene["round"]})]
+    purse = [(one["sign"], one["count"]) for one in scene["stock"]]
+    return [*air, *mountain_parts(scene), Part("purse", "purse", purse), Part("open", "things", scene["hamlet"])]
 
 
 def pieces(view: Piece) -> dict[str, Any]:

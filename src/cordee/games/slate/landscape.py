@@ -65,9 +65,9 @@ WIDE = Layout(
     plaque=(455, 68, 4, 26), rain=(200, 22), roomy=True,
 )  # fmt: skip
 TALL = Layout(
-    width=390, height=404, mouth=237, pitch=46, top=53, shore=263, names=277, half=37, door=(-19, 0.7),
-    river=(4, 6, 13), slate=(25, 0, 23, 23), coin=16, quay=(282, 342), wagon=(61, 294, 305, 332), piece=(22, 16),
-    plaque=(345, 58, 3, 23), rain=(90, 20), roomy=False,
+    width=390, height=440, mouth=257, pitch=50, top=57, shore=285, names=301, half=37, door=(-19, 0.74),
+    river=(4, 6, 13), slate=(25, 0, 25, 25), coin=16, quay=(308, 374), wagon=(61, 322, 334, 363), piece=(24, 17),
+    plaque=(377, 60, 3, 24), rain=(90, 20), roomy=False,
 )  # fmt: skip
 LAYOUTS = {"wide": WIDE, "tall": TALL}
 

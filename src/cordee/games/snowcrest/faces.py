@@ -12,7 +12,7 @@ from typing import Any
 
 from cordee.games.snowcrest import GAME, box
 from cordee.games.snowcrest.box import Part
-from cordee.games.snowcrest.words import villager, villager_text
+from cordee.games.snowcrest.names import villager, villager_text
 from cordee.words import words
 
 Piece = dict[str, Any]
@@ -23,6 +23,8 @@ Pill = dict[str, Any]
 KEYS = {key: kind for kind, key in enumerate(box.KEYS)}
 NARROW = {">": 0.62, "=": 0.62, "×": 0.62, "|": 0.2}
 """Signs that take less room than a picture; so do numbers."""
+LEAST_NUMBER = 13.5
+"""The least size of signs with numbers among them."""
 LETTERS = {"ijl'.,:!|I ": 0.36, "frt-()": 0.5, "mwMW": 0.98, "ABCDEGHNOPQRSTUVXYZÉ": 0.75}
 """The widths of letters of a bold face, for its size; all others are as wide as an e."""
 
@@ -40,18 +42,28 @@ class Design:
     spare: float  # kept free for the number of a choice
 
 
-FULL = Design(140, 118, 46, (8, 60, 13.4, 108), (5, 65.5, 130, 48), 21, 26)
-SHORT = Design(140, 87, 26, (7, 39, 13.4, 96), (4, 43, 132, 40), 18, 24)
-STRIP = Design(70, 77, 25, (3, 36.5, 11.4, 64), (3, 40.5, 64, 33), 14, 0)
-SLIP = Design(112, 58, 0, (34, 15, 11.6, 52), (31, 21, 78, 34), 15, 14)
-DESIGNS = {"full": FULL, "short": SHORT, "strip": STRIP, "slip": SLIP}
+FULL = Design(140, 118, 46, (8, 60, 13.4, 112), (5, 65.5, 130, 48), 21, 26)
+TALL = Design(124, 90, 28, (6, 42, 13, 113), (4, 47, 116, 40), 17, 25)
+STRIP = Design(72, 72, 32, (0, 0, 0, 0), (3, 35, 66, 34), 15, 0)
+LINE = Design(378, 45, 45, (92, 18, 14, 124), (218, 3, 156, 39), 19, 26)
+SLIP = Design(128, 60, 0, (33, 15, 12.4, 92), (31, 21, 78, 36), 15, 14)
+DESIGNS = {"full": FULL, "tall": TALL, "strip": STRIP, "line": LINE, "slip": SLIP}
+"""`full` on the wide table; on the tall one `tall` in a village, `strip` and `line` in the row; `slip` in a hand."""
 
 
 @cache
-def squeeze(text: str, size: float, room: float) -> float:
-    """The length to which a text must be pressed to fit, 0 where it fits as it is."""
-    widths = [next((width for some, width in LETTERS.items() if letter in some), 0.67) for letter in text]
-    return room if sum(widths) * size > room else 0
+def length_of(text: str) -> float:
+    """How long a text in bold letters is, for its size."""
+    return sum(next((width for some, width in LETTERS.items() if letter in some), 0.67) for letter in text)
+
+
+@cache
+def fitted(text: str, size: float, room: float) -> str:
+    """A text as it fits its room: whole, its first word with the initial of its last, or its first letters."""
+    first, *others = text.split(" ")
+    shortened = [text, *([f"{first} {others[-1][0]}."] if others else [])]
+    shortened += [f"{text[:letters].rstrip()}." for letters in range(len(text) - 1, 0, -1)]
+    return next((one for one in shortened if length_of(one) * size <= room), "")
 
 
 # ── Actions as signs ─────────────────────────────────────────────────────────────────────────────────────
@@ -140,16 +152,35 @@ def pills(kind: int, name: str) -> list[Pill]:
     rows = [signs(option) for option in box.OPTIONS[kind]] or ([["shield"]] if box.AVOIDS[kind] else [])
     x, y, w, h = design.frame
     height = (h - 3 * (len(rows) - 1)) / max(1, len(rows))
+    most = design.sign if len(rows) > 1 else design.sign * 1.3
     found = []
     for nth, row in enumerate(rows):
-        top, gap = y + nth * (height + 3), 4 if len(row) < 4 else 2.5
-        room = w - design.spare - 8 - gap * (len(row) - 1)
-        most = design.sign if len(rows) > 1 else design.sign * 1.3
-        size = min(most, height - 2, room / sum(map(share, row)))
-        start = x + 6 if design.spare else x + (w - length(row, size, gap)) / 2
-        glyphs = in_line(row, start, top + height / 2, size, gap)
+        top = y + nth * (height + 3)
+        lines = [row] if fits(row, w - design.spare, most) else in_two(row)
+        part, glyphs = height / len(lines), []
+        for line, signs_of_line in enumerate(lines):
+            gap = 4 if len(signs_of_line) < 4 else 2.5
+            size = min(most, part - 2, size_in(signs_of_line, w - design.spare, gap))
+            start = x + 6 if design.spare else x + (w - length(signs_of_line, size, gap)) / 2
+            glyphs += in_line(signs_of_line, start, top + part * (line + 0.5), size, gap)
         found.append({"x": x, "y": top, "w": w, "h": height, "glyphs": glyphs})
     return found
+
+
+def size_in(row: Sequence[str], width: float, gap: float) -> float:
+    """The size of signs that fill a line."""
+    return (width - 8 - gap * (len(row) - 1)) / sum(map(share, row))
+
+
+def fits(row: Sequence[str], width: float, most: float) -> bool:
+    """Whether signs have room in one line: numbers among them must be read."""
+    return not any(sign.isdigit() for sign in row) or size_in(row, width, 2.5) >= min(most, LEAST_NUMBER)
+
+
+def in_two(row: list[str]) -> list[list[str]]:
+    """Signs in two lines, parted where one thing becomes another."""
+    middle = max(place for place, sign in enumerate(row) if sign == "=")
+    return [row[:middle], row[middle:]]
 
 
 def icons(kind: int) -> list[str]:
@@ -173,8 +204,7 @@ def card(key: str, name: str, lang: str) -> Piece:
         "id": f"{name}-{key}",
         "key": key,
         "design": name,
-        "name": said,
-        "press": squeeze(said, design.name[2], design.name[3]),
+        "name": fitted(said, design.name[2], design.name[3]),
         "text": f"{said}: {text}" if lang == "en" else f"{said} : {text}",
         "origin": origin(kind),
     }

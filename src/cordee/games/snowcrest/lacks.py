@@ -17,6 +17,7 @@ from cordee.games.snowcrest.box import (
     WORTH,
     Part,
 )
+from cordee.games.snowcrest.names import building_name, needed, resource_name, resources, scrolls
 from cordee.games.snowcrest.rules import ChooseCell, Exchange, Pay, PayMix, Settle, Snowcrest, Use
 from cordee.games.snowcrest.rules.actions import option_of
 from cordee.games.snowcrest.rules.state import (
@@ -32,7 +33,7 @@ from cordee.games.snowcrest.rules.state import (
     REST,
 )
 from cordee.games.snowcrest.rules.turn import lost_by_placing
-from cordee.games.snowcrest.words import building_name, needed, resource_name, resources, scrolls, still_needed
+from cordee.games.snowcrest.words import still_needed
 from cordee.words import Words
 
 LINE = 3

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cordee.games.snowcrest import box
-from cordee.games.snowcrest.faces import Piece, gain_signs, in_line, need_signs, squeeze
-from cordee.games.snowcrest.words import achievement_name, goal_text, guardian_name, points, resources, spirit_name
+from cordee.games.snowcrest.faces import Piece, fitted, gain_signs, in_line, need_signs
+from cordee.games.snowcrest.measures import GOALS
+from cordee.games.snowcrest.names import achievement_name, guardian_name, points, resources, spirit_name
+from cordee.games.snowcrest.offers import Offers, hung
+from cordee.games.snowcrest.words import goal_text
 from cordee.words import Words
 
 
@@ -57,12 +60,10 @@ def goals(view: Piece, seat: int, _: Words) -> list[Piece]:
     for key in view["achievements"]:
         goal = box.ACHIEVEMENTS.index(key)
         least, now = int(box.GOAL_LEAST[goal]), goal_reached(goal, view["players"][seat])
-        name = achievement_name(goal, _)
         found.append(
             {
                 "key": key,
-                "name": name,
-                "press": squeeze(name, 12.6, 116),
+                "name": fitted(achievement_name(goal, _), 12.6, 126),
                 "text": goal_text(goal, _),
                 "short": goal_short(goal, _),
                 "now": f"{now:+d}".replace("-", "−") if box.GOAL_TEST[goal] == box.TEST_OMEN and now else str(now),
@@ -75,41 +76,55 @@ def goals(view: Piece, seat: int, _: Words) -> list[Piece]:
 
 
 def goal_places(roomy: bool, count: int, alone: bool) -> list[Piece]:
-    """Where the achievements lie, and after them the aims of a game alone: below each other, or on a narrow strip."""
+    """Where the achievements lie, and after them the aims of a game alone, below each other."""
     if roomy:
         pitch = min(52, 204 / max(count + alone, 1))
         return [{"y": 322 + n * pitch, "h": min(pitch - 5, 46)} for n in range(count + 1)]
-    width = (384 - 270 - (36 if alone else 0)) / max(count, 1)
-    return [{"x": 270 + n * width, "w": width} for n in range(count + 1)]
+    top, pitch = GOALS
+    return [{"y": top + n * pitch, "h": pitch - 3} for n in range(count + 1)]
 
 
-def demand(view: Piece, _: Words) -> Piece | None:
-    """What has come upon the table: a spirit, a guardian, or bells that were announced."""
+def demand(view: Piece, offers: Offers, _: Words) -> Piece | None:
+    """What has come upon the table: a spirit or a guardian."""
     if view["spirit"]:
         place = box.SPIRITS.index(view["spirit"])
         lines = [box.SPIRIT_ACTIVE[place], box.SPIRIT_OTHERS[place], box.SPIRIT_REWARD[place]]
-        return demanded(view, "spirit", view["spirit"], spirit_name(place, _), lines, _)
+        return demanded(view, "spirit", view["spirit"], spirit_name(place, _), lines, offers, _)
     if view["guardian"]:
         place = box.GUARDIANS.index(view["guardian"])
         lines = [box.OFFERING[place], box.GUARDIAN_OTHERS[place], box.GUARDIAN_REWARD[place]]
-        return demanded(view, "guardian", view["guardian"], guardian_name(place, _), lines, _)
-    if view["bells"]:
-        return {"kind": "bells", "n": view["bells"], "name": _.seat(view["turn"])}
+        return demanded(view, "guardian", view["guardian"], guardian_name(place, _), lines, offers, _)
     return None
 
 
-def demanded(view: Piece, kind: str, key: str, name: str, lines: Sequence[Sequence[int]], _: Words) -> Piece:
-    """A guardian or a spirit: what it wants of whom, and what it gives."""
+def demanded(
+    view: Piece, kind: str, key: str, name: str, lines: Sequence[Sequence[int]], offers: Offers, _: Words
+) -> Piece:
+    """A guardian or a spirit: what it wants of whom, and what it gives; instead of giving one may take omens."""
     offering, others, reward = lines
     who = _("you") if view["viewer"] == view["turn"] else _.seat(view["turn"])
     shown = [(who, need_signs(offering)), (_("the others"), need_signs(others)), (_("reward"), gain_signs(reward))]
     return {
         "kind": kind,
         "key": key,
-        "name": name,
-        "press": squeeze(name, 14, 156),
-        "lines": [(label, squeeze(label, 11.4, 76), in_line(found, 0, 0, 19, 3)) for label, found in shown],
+        "name": fitted(name, 14, 164),
+        "long": name,
+        "lines": [(fitted(label, 12, 80), in_line(found, 0, 0, 19, 3)) for label, found in shown],
+        **hung(offers, "omens"),
     }
+
+
+def bells(view: Piece, offers: Offers, _: Words) -> Piece | None:
+    """Bells that were announced, with yes and no for who is asked to ring more; or the numbers one may announce."""
+    ringing = [word for word, allowed in offers.allowed.items() if word.startswith("bells:") and allowed]
+    if ringing:
+        numbers = [{"n": int(word.split(":")[1]), "word": word} for word in ringing]
+        return {"kind": "bells", "n": 0, "name": "", "numbers": numbers, "answers": []}
+    if not view["bells"]:
+        return None
+    answers = [{"word": word} for word in ("outbid", "refuse") if word in offers.allowed]
+    name = fitted(_.seat(view["turn"]), 16, 94)
+    return {"kind": "bells", "n": view["bells"], "name": name, "numbers": [], "answers": answers}
 
 
 def solo(view: Piece, _: Words) -> Piece | None:

@@ -7,18 +7,21 @@ of the seat on turn. The others lie small beside it and come large when pointed 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from cordee.engine.picture import Part
 from cordee.engine.telling import Offer
 from cordee.games.snowcrest import GAME, box
-from cordee.games.snowcrest.faces import DESIGNS, KEYS, Piece, card, face, icons, pills, squeeze
-from cordee.games.snowcrest.middle import demand, goal_places, goals, pool_at_start, solo
-from cordee.games.snowcrest.rules.state import LINES
-from cordee.games.snowcrest.words import cards, resource_name, villager
+from cordee.games.snowcrest.faces import DESIGNS, KEYS, Piece, card, face, fitted, icons, pills
+from cordee.games.snowcrest.layers import figure_names, groups, parts
+from cordee.games.snowcrest.measures import LAYOUTS, LINES, Layout, cell_spots, spot
+from cordee.games.snowcrest.middle import bells, demand, goals, pool_at_start, solo
+from cordee.games.snowcrest.names import cards, resource_name, villager
+from cordee.games.snowcrest.offers import NOTHING, Offers, hung
+from cordee.games.snowcrest.rules.state import LINES as LINES_OF_THREE
 from cordee.words import Words, words
+
+__all__ = ["LAYOUTS", "PALETTE", "groups", "parts", "pieces", "scene"]
 
 PALETTE = {
     "sky": "#f2bfa6",
@@ -28,93 +31,13 @@ PALETTE = {
     "accent": "#eab030",
     "ink": "#241b2e",
 }
-CUT = "#f3e5d8"
-"""What is cut out of a sign, where nothing else is said."""
-
 SORTS = [(kind, used) for kind in box.BUILDINGS for used in (False, True)]
-TRACK = [int(box.TRACK) - step for step in range(2 * int(box.TRACK) + 1)]
-"""The numbers of the omen track, from left to right."""
-
-
-# ── Measures ───────────────────────────────────────────────────────────────────────────────────────────────
-
-
-@dataclass(frozen=True)
-class Layout:
-    """The measures of one shape of the table."""
-
-    width: int
-    height: int
-    roomy: bool
-    row: tuple[str, float, float, float, float]  # design, left, top, width of a card, from card to card
-    village: tuple[str, float, float, float, float]  # design, left, top, width of a card, gap
-    hand: str
-
-
-WIDE = Layout(992, 526, True, ("full", 302, 13, 130, 137), ("full", 246, 144, 136, 11), "full")
-TALL = Layout(390, 394, False, ("strip", 8, 6, 70, 76), ("short", 9, 130, 120, 6), "slip")
-LAYOUTS = {"wide": WIDE, "tall": TALL}
 MOST_WHOLE = 3
 """As many cards of the hand lie whole in the tray; more would take the room of the choices, and lie as slips."""
-CELLS_SHOWN = {1: 37, 2: 30, 3: 18}
+SLIPS = 430.0
+"""The room on a wide table for all slips of a line but the last; they lie over each other when they are many."""
+CELLS_SHOWN = {1: 37, 2: 30, 3: 20}
 """The height of a cell in a rival's village beside the board, by the number of rivals."""
-
-
-def groups(shape: str) -> dict[str, dict[str, str]]:
-    """All of the board is one group."""
-    return {"board": {"fill": CUT}}
-
-
-def spot(design: str, x: float, y: float, width: float) -> Piece:
-    """A place for a card of a design: its corner, its scale, and its size in the design's own units."""
-    size = DESIGNS[design]
-    return {"x": x, "y": y, "scale": width / size.width, "w": size.width, "h": size.height}
-
-
-@cache
-def cell_spots(layout: Layout) -> list[Piece]:
-    """The places of the nine cells of a village."""
-    name, left, top, width, gap = layout.village
-    height = width * DESIGNS[name].height / DESIGNS[name].width
-    return [spot(name, left + cell % 3 * (width + gap), top + cell // 3 * (height + gap), width) for cell in range(9)]
-
-
-# ── Choices and their places ───────────────────────────────────────────────────────────────────────────────
-
-
-class Offers:
-    """The choices by word, and which of them belong to a place."""
-
-    def __init__(self, choices: Sequence[Offer]) -> None:
-        self.allowed = {choice.word: choice.allowed for choice in choices}
-
-    def at(self, *words: str) -> tuple[str, str]:
-        """The choice that a place offers and the second one, if there is any; else one that is refused."""
-        if not self.allowed:
-            return "", ""
-        may = [word for word in words if self.allowed.get(word)]
-        known = may or [word for word in words if word in self.allowed][:1]
-        first, second, *_rest = [*known, "", ""]
-        return first, second
-
-    def has(self, start: str) -> bool:
-        """Whether any choice begins so."""
-        return any(word.startswith(start) for word in self.allowed)
-
-
-NOTHING = Offers([])
-
-
-def hung(offers: Offers, *words: str) -> Piece:
-    """The choices of a place, as the drawing asks for them."""
-    word, second = offers.at(*words)
-    return {"word": word, "second": second}
-
-
-def offered(*places: Piece) -> tuple[str, ...]:
-    """The words of all choices that hang at some places."""
-    found = [word for place in places for word in (place.get("word"), place.get("second")) if word]
-    return (*found, *[pill["word"] for place in places for pill in place.get("pills", ())])
 
 
 # ── The village ────────────────────────────────────────────────────────────────────────────────────────────
@@ -130,7 +53,7 @@ def card_id(seat: int, key: str, copies: dict[str, int]) -> str:
 
 def completes_line(down: int, cell: int) -> bool:
     """Whether a line of three lies face down once this villager is turned down (SC-085). `down` are those that are."""
-    return any((down | 1 << cell) & line == line and down & line != line for line in LINES)
+    return any((down | 1 << cell) & line == line and down & line != line for line in LINES_OF_THREE)
 
 
 def village(layout: Layout, view: Piece, seat: int, offers: Offers, copies: dict[str, int], _: Words) -> list[Piece]:
@@ -156,6 +79,8 @@ def village(layout: Layout, view: Piece, seat: int, offers: Offers, copies: dict
         }
         if busy and key and not view["named"]:
             offer_actions(place, KEYS[key], offers)
+        elif key and side == "up":
+            offer_deeds(place, KEYS[key], offers)
         found.append(place)
     return found
 
@@ -168,10 +93,28 @@ def cell_choices(offers: Offers, n: int) -> Piece:
     return hung(offers, *words, f"pass:{n}")
 
 
+def offer_deeds(place: Piece, kind: int, offers: Offers) -> None:
+    """Hang what an awake villager may do at once on its pills, and doing nothing on its chip."""
+    awake = f"activate:{place['number']}"
+    idle = offers.usual(f"{awake} skip")
+    if not idle:
+        return
+    ways = [offers.usual(f"{awake} {word}") for word in actions_of(kind)]
+    place["word"], place["second"] = ways[0] if len(ways) == 1 else "", idle
+    if len(ways) > 1:
+        shown = pills(kind, place["card"]["design"])
+        place["pills"] = [pill | {"word": word} for pill, word in zip(shown, ways, strict=True) if word]
+
+
+def actions_of(kind: int) -> list[str]:
+    """The words of a villager's own actions."""
+    options = len(box.OPTIONS[kind])
+    return ["use"] if options == 1 else [f"use:{n + 1}" for n in range(options)]
+
+
 def offer_actions(place: Piece, kind: int, offers: Offers) -> None:
     """Hang the actions of the acting villager on its pills; a Scholar's borrowed ones are buttons only."""
-    options = len(box.OPTIONS[kind])
-    words = ["use"] if options == 1 else [f"use:{n + 1}" for n in range(options)]
+    words = [offers.usual(word) or word for word in actions_of(kind)]
     if words and all(word in offers.allowed for word in words):
         shown = pills(kind, place["card"]["design"])
         place["pills"] = [pill | {"word": word} for pill, word in zip(shown, words, strict=True)]
@@ -267,10 +210,10 @@ def area(layout: Layout, view: Piece, seat: int, offers: Offers, copies: dict[st
         "seat": seat,
         "head": {
             "seat": seat,
-            "name": name,
-            "press": squeeze(name, 20, 118),
+            "name": fitted(name, 20, 118),
             "first": is_first(view, seat),
             "scrolls": player["scrolls"],
+            "own": not layout.roomy and offers is not NOTHING,
         },
         "village": village(layout, view, seat, offers, copies, _),
         "tokens": tokens(seat, player, offers, _),
@@ -280,13 +223,15 @@ def area(layout: Layout, view: Piece, seat: int, offers: Offers, copies: dict[st
         "omens": {
             "seat": seat,
             "at": player["omen"],
-            "x": 708 + (TRACK[0] - player["omen"] + 0.5) * 276 / len(TRACK) - 0.8,
+            "x": 708 + (int(box.TRACK) - player["omen"] + 0.5) * 276 / (2 * int(box.TRACK) + 1) - 0.8,
             "tokens": player["omen_tokens"],
             **hung(offers, "omens"),
         },
         "deck": {"seat": seat, "n": player["deck_size"], **hung(offers, "discard:none")},
         "discard": {"seat": seat, "names": pile_names(player["discard"], _)},
         "plaque": plaque(view, seat, view["viewer"] == seat or followed, offers, _),
+        "bar": {"income": rest_income(player), **hung(offers, "rest", "pay:tokens", "pay:all")},
+        "line": seat_figures(player, seat) | {"deck": player["deck_size"], "discard": len(player["discard"])},
     }
 
 
@@ -320,6 +265,43 @@ def row(layout: Layout, view: Piece, offers: Offers, copies: dict[str, int], _: 
         }
         for nth, key in enumerate(view["row"])
     ]
+
+
+def lines(view: Piece, offers: Offers, _: Words) -> list[Piece]:
+    """The common villagers as they open on a tall table: one below the other, with all that is printed on them."""
+    design, left, top, pitch = LINES
+    return [
+        {
+            **spot(design, left, top + nth * pitch, DESIGNS[design].width),
+            "seat": 0,
+            "card": card(key, design, _.lang) if key else None,
+            "id": "",
+            "side": "up",
+            "pills": [],
+            "moon": False,
+            "chosen": key != "" and view["named"] == key,
+            **hung(offers, f"add:{key}", f"copy:{key}"),
+        }
+        for nth, key in enumerate(view["row"])
+    ]
+
+
+def opening(offers: Offers) -> str:
+    """What a tall table turns to: the row where somebody of it must be chosen, else all at a glance."""
+    may = {word.split(":")[0] for word, allowed in offers.allowed.items() if allowed}
+    return "middle" if "add" in may and "activate" not in may else "village"
+
+
+def piles(view: Piece, aims: Sequence[Piece]) -> Piece:
+    """What is left of everything, and how far the viewer is towards the achievements."""
+    return {
+        "deck": view["common"]["size"],
+        "pool": {"n": view["pool"], "of": pool_at_start(view), "last": view["ending"]},
+        "guardians": None if view["simplified"] else view["guardians"]["size"],
+        "forest": {"n": view["juniper"], "of": int(box.JUNIPER_PER_SEAT) * view["seats"]},
+        "goals": [{"key": aim["key"], "part": aim["part"]} for aim in aims if aim["key"]],
+        "rests": (view["rests"], view["rests_to_lose"]) if view["level"] else None,
+    }
 
 
 def supply(view: Piece, offers: Offers) -> list[Piece]:
@@ -372,23 +354,17 @@ def tray(layout: Layout, view: Piece, offers: Offers, _: Words) -> Piece | None:
 
 def fan(layout: Layout, design: str, count: int) -> tuple[list[tuple[float, float]], float, float]:
     """Where the cards of the tray lie, and the size of it: one line, or two of slips where many lie on a wide table."""
-    left = 22.0 if layout.roomy else 6.0  # the caption stands beside the cards
+    left, width = 22.0 if layout.roomy else 6.0, DESIGNS["slip"].width  # the caption stands beside the cards
     if design == "full":
         return [(left + 139 * n, 7.0) for n in range(count)], left + 139.0 * count - 4, 123.0
     lines = 1 if count <= 3 or not layout.roomy else 2
     columns = -(-count // lines)
-    pitch = 121 if not layout.roomy or columns < 5 else max(60.0, 482 / (columns - 1) - 28)
+    pitch = min(width + 9, SLIPS / (columns - 1)) if layout.roomy and columns > 1 else width + 9
     places = [(left + pitch * (n % columns), 5.0 + 64 * (n // columns)) for n in range(count)]
-    return places, left + pitch * (columns - 1) + 118 if count else 0, 5 + 64.0 * lines
+    return places, left + pitch * (columns - 1) + width + 6 if count else 0, 5 + 64.0 * lines
 
 
 # ── The seats beside the board ─────────────────────────────────────────────────────────────────────────────
-
-
-def short_name(name: str) -> str:
-    """A name for a narrow place: the first word, and the initial of the last."""
-    words = name.split(" ")
-    return name if len(name) <= 12 or len(words) < 2 else f"{words[0]} {words[-1][0]}."
 
 
 @cache
@@ -396,7 +372,6 @@ def mini_card(key: str, side: str, cell: int, height: float, lang: str) -> Piece
     """A villager in a village beside the board: its name, and its icons (face down, what it gives at a Rest)."""
     kind, x, y = KEYS[key], *mini_corner(cell, height)
     up = side == "up"
-    name = short_name(card(key, "full", lang)["name"])
     found = [f"l-{icon}" for icon in icons(kind)] if up else ["barley"] * int(sum(map(int, box.AT_REST[kind])))
     middle, stacked = y + height / 2, height >= 28
     if stacked:
@@ -409,8 +384,7 @@ def mini_card(key: str, side: str, cell: int, height: float, lang: str) -> Piece
         "h": height,
         "key": key,
         "up": up,
-        "name": name,
-        "press": squeeze(name, 11, 60 if stacked else 60 - 11.5 * len(found)),
+        "name": fitted(villager(kind, words(lang, GAME.folder)), 12, 61 if stacked else 60 - 11.5 * len(found)),
         "stacked": stacked,
         "line": (x + 31, middle - 3) if stacked else (x + 2.5, middle + 4),
         "icons": list(zip(found, places, strict=True)),
@@ -467,21 +441,16 @@ def seat_figures(player: Piece, seat: int) -> Piece:
     return {"seat": seat, "hand": player["hand_size"], **{name: player[name] for name in shown}}
 
 
-def panel(layout: Layout, view: Piece, seat: int, focus: int, _: Words) -> Piece:
-    """What the page shows of a seat beside the board: a rival's village, or the mat that has no room on the board."""
+def seat_panel(layout: Layout, view: Piece, seat: int, focus: int, _: Words) -> Piece:
+    """What the page shows of a seat beside the board: of a rival the village, which opens large on the board."""
     return {
         **seat_figures(view["players"][seat], seat),
-        "shows": "village" if seat != focus else "" if layout.roomy else "mat",
+        "shows": "" if seat == focus else "peek" if layout.roomy else "panel",
         "label": _("Village of {name}", name=_.seat(seat)),
         "height": 3 * mini_height(view) + 37,
         "first": is_first(view, seat),
         "names": figure_names(seat),
     }
-
-
-def figure_names(seat: int) -> tuple[str, ...]:
-    """What can be news among the figures of a seat."""
-    return (f"scrolls-{seat}", f"hand-{seat}", f"omen-{seat}")
 
 
 # ── The whole table ────────────────────────────────────────────────────────────────────────────────────────
@@ -497,26 +466,26 @@ def scene(view: Piece, choices: Sequence[Offer], _: Words, shape: str) -> dict[s
     rivals = [seat for seat in range(view["seats"]) if seat != focus]
     glances = [glance(view, seat, offers, copies, _) for seat in rivals]
     peeks = [area(layout, view, seat, NOTHING, {}, _) for seat in rivals]
-    hand = tray(layout, view, offers, _)
-    lying = shown_row + [place for one in [large, *peeks] for place in one["village"]]
+    hand, aims = tray(layout, view, offers, _), goals(view, focus, _)
+    opened = [] if layout.roomy else lines(view, offers, _)
+    lying = shown_row + opened + [place for one in [large, *peeks] for place in one["village"]]
     return {
         "roomy": layout.roomy,
         "faces": faces(lying + (hand["cards"] if hand else []), _.lang),
+        "panel": "" if layout.roomy else opening(offers),
         "row": shown_row,
-        "common": view["common"]["size"],
-        "pool": {"n": view["pool"], "of": pool_at_start(view), "last": view["ending"]},
-        "guardians": None if view["simplified"] else view["guardians"]["size"],
-        "forest": {"n": view["juniper"], "of": int(box.JUNIPER_PER_SEAT) * view["seats"]},
+        "lines": opened,
+        "piles": piles(view, aims),
         "supply": supply(view, offers),
-        "goals": goals(view, focus, _),
+        "goals": aims,
         "solo": solo(view, _),
-        "demand": demand(view, _),
+        "demand": bells(view, offers, _) or demand(view, offers, _),
         "area": large,
         "peeks": peeks,
         "tray": hand,
         "buttons": {word: int(box.COST[KEYS[word[4:]]]) for word in offers.allowed if word.startswith("add:")},
         "glances": glances,
-        "seats": [panel(layout, view, seat, focus, _) for seat in range(view["seats"])],
+        "seats": [seat_panel(layout, view, seat, focus, _) for seat in range(view["seats"])],
         "pieces": pieces(view),
     }
 
@@ -539,145 +508,3 @@ def pieces(view: Piece) -> dict[str, Any]:
         found |= {f"omen-{seat}": (player["omen"], player["omen_tokens"]), f"hand-{seat}": player["hand_size"]}
         found[f"discard-{seat}"] = tuple(player["discard"])
     return found
-
-
-# ── The parts, from back to front ──────────────────────────────────────────────────────────────────────────
-
-
-def parts(scene: dict[str, Any]) -> dict[str, list[Part]]:
-    """Everything on the table as parts, the hand beside it, and what lies with the seats."""
-    layout = WIDE if scene["roomy"] else TALL
-    hand = scene["tray"]
-    board = [
-        Part("scenery", "scenery", TRACK, same="scenery"),
-        *[Part(f"face-{one['id']}", "printed", one, same=one["id"]) for one in scene["faces"]],
-        *(wide_parts(scene, layout) if layout.roomy else tall_parts(scene, layout)),
-        *[part for one in scene["peeks"] for part in peek_parts(one, layout)],
-    ]
-    found = {"board": board, "tray": [Part("hand", "hand", hand, offered(*hand["cards"]))] if hand else []}
-    found |= {f"seat-{one['seat']}": glance_parts(one) for one in scene["glances"]}
-    return found if layout.roomy else found | {f"seat-{scene['area']['seat']}": mat_parts(scene["area"])}
-
-
-def wide_parts(scene: dict[str, Any], layout: Layout) -> list[Part]:
-    """The piles at the left, the row at the top, the village in the middle, the mat at the right."""
-    return [
-        Part("pool", "pool", scene["pool"], names=("pool",)),
-        *guardian_part(scene),
-        Part("forest", "forest", scene["forest"], names=("forest",)),
-        Part("supply", "shelf", same="shelf"),
-        *[Part(f"supply-{one['kind']}", "supply", one, offered(one)) for one in scene["supply"]],
-        *goal_parts(scene, layout),
-        *demand_part(scene),
-        Part("common", "common", {"n": scene["common"]}),
-        *row_parts(scene),
-        *village_parts(scene["area"]),
-        *mat_parts(scene["area"]),
-    ]
-
-
-def tall_parts(scene: dict[str, Any], layout: Layout) -> list[Part]:
-    """The row at the top, the piles on a strip below, then the village, then what one pays with."""
-    area = scene["area"]
-    return [
-        *guardian_part(scene),
-        Part("forest", "forest", scene["forest"]),
-        Part("pool", "pool", scene["pool"]),
-        Part("common", "common", {"n": scene["common"]}),
-        *goal_parts(scene, layout),
-        *row_parts(scene),
-        *demand_part(scene),
-        *village_parts(area),
-        *[Part(f"token-{one['key']}", "purse", one, offered(one), (one["id"],)) for one in area["tokens"]],
-        *[Part(f"kind-{one['kind']}", "kind", one, offered(one)) for one in area["kinds"]],
-    ]
-
-
-def guardian_part(scene: dict[str, Any]) -> list[Part]:
-    """The pile of guardians; the simplified game has none."""
-    return [] if scene["guardians"] is None else [Part("guardians", "guardians", {"n": scene["guardians"]})]
-
-
-def demand_part(scene: dict[str, Any]) -> list[Part]:
-    """What has come upon the table lies over the piles until it is settled."""
-    return [Part("demand", "demand", scene["demand"])] if scene["demand"] else []
-
-
-def goal_parts(scene: dict[str, Any], layout: Layout) -> list[Part]:
-    """The achievements, and the aims of a game alone: below them, or on a strip before them."""
-    listed, alone = scene["goals"], scene["solo"]
-    places = goal_places(layout.roomy, len(listed), alone is not None)
-    found = [
-        Part(f"goal-{one['key'] or n}", "goal", one | place)
-        for n, (one, place) in enumerate(zip(listed, places, strict=False))
-    ]
-    aims = [Part("solo", "solo", alone | places[-1])] if alone else []
-    return found + aims if layout.roomy else aims + found
-
-
-def row_parts(scene: dict[str, Any]) -> list[Part]:
-    """The villagers that may be added, each at its place."""
-    return [Part(f"row-{n}", "newcomer", place, offered(place), (f"row-{n}",)) for n, place in enumerate(scene["row"])]
-
-
-def village_parts(area: Piece) -> list[Part]:
-    """The cells of the large village."""
-    return [
-        Part(f"cell-{one['number']}", "cell", one, offered(one), (f"cell-{one['seat']}-{one['number']}",))
-        for one in area["village"]
-    ]
-
-
-def mat_parts(area: Piece) -> list[Part]:
-    """The large mat."""
-    seat = area["seat"]
-    return [
-        Part("head", "head", area["head"], names=(f"scrolls-{seat}",)),
-        *[Part(f"token-{one['key']}", "token", one, offered(one), (one["id"],)) for one in area["tokens"]],
-        Part("pay", "pay", area["pay"], offered(area["pay"])),
-        Part("built", "built", area["built"], offered(*area["built"]["tiles"]), (f"built-{seat}",)),
-        Part("omens", "omens", area["omens"], offered(area["omens"]), (f"omen-{seat}",)),
-        Part("deck", "deck", area["deck"], offered(area["deck"])),
-        Part("discard", "discard", area["discard"], names=(f"discard-{seat}",)),
-        Part("plaque", "plaque", area["plaque"], offered(area["plaque"])),
-    ]
-
-
-def glance_parts(glance: Piece) -> list[Part]:
-    """A rival's village and mat, small."""
-    return [
-        *[
-            Part(f"mini-{n}", "mini", one, offered(one), (one["place"],) if one["key"] else ())
-            for n, one in enumerate(glance["cells"])
-        ],
-        *[Part(f"few-{one['key']}", "few_tokens", one, names=(one["id"],)) for one in glance["tokens"]],
-        Part("tiles", "few_tiles", glance["tiles"]),
-        Part("figures", "figures", glance["figures"], names=figure_names(glance["seat"])),
-    ]
-
-
-def peek_parts(area: Piece, layout: Layout) -> list[Part]:
-    """A rival's village and mat, which come large over one's own when they are pointed at."""
-    seat = area["seat"]
-    thing = "token" if layout.roomy else "purse"
-    tokens = [peek(seat, thing, one, f"-{one['key']}", (one["id"],)) for one in area["tokens"]]
-    cells = [peek(seat, "cell", place, f"-{place['number']}") for place in area["village"]]
-    if not layout.roomy:
-        kinds = [peek(seat, "kind", one, f"-{one['kind']}") for one in area["kinds"]]
-        return [peek(seat, "ground", None), *cells, *tokens, *kinds]
-    return [
-        peek(seat, "ground", None),
-        *cells,
-        peek(seat, "head", area["head"], "", (f"scrolls-{seat}",)),
-        *tokens,
-        peek(seat, "built", area["built"], "", (f"built-{seat}",)),
-        peek(seat, "omens", area["omens"], "", (f"omen-{seat}",)),
-        peek(seat, "deck", area["deck"]),
-        peek(seat, "discard", area["discard"], "", (f"discard-{seat}",)),
-        peek(seat, "plaque", area["plaque"]),
-    ]
-
-
-def peek(seat: int, thing: str, what: Any, place: str = "", names: tuple[str, ...] = ()) -> Part:
-    """One thing of a rival's: drawn like one's own, but it does not move."""
-    return Part(f"peek-{seat}-{thing}{place}", "peek", {"seat": seat, "thing": thing, "what": what}, names=names)

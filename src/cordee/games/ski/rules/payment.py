@@ -135,9 +135,7 @@ def worth_of(kind: i64, double: i64, rate: i64, money: i64, permanents: i64, sea
     return money + employees + rate * time if kind == IN_BOTH else time
 
 
-def can_pay(
-    state: Station, seat: i64, purse: Purse, kind: i64, double: i64, cost: i64, owed: i64, gain: i64
-) -> bool:
+def can_pay(state: Station, seat: i64, purse: Purse, kind: i64, double: i64, cost: i64, owed: i64, gain: i64) -> bool:
     if purse.worth(kind, double, state.time_worth(seat)) < cost:
         return False
     if owed == 0 and state.due == 0:
