@@ -21,12 +21,14 @@ LOOSE = """(least) => {
   const name = (one) => `${one.className || one.id || one.localName} ${one.textContent.trim().slice(0, 30)}`;
   for (const one of shown('.tale, .did, .chips li, .since, #pace button, .brought, .total, .standing, .reasons')) {
     const at = one.getBoundingClientRect();
-    const out = at.left < prompt.left || at.right > prompt.right + 1 || at.top < prompt.top - 1 || at.bottom > prompt.bottom + 1;
+    const out = at.left < prompt.left || at.right > prompt.right + 1
+      || at.top < prompt.top - 1 || at.bottom > prompt.bottom + 1;
     if (out) faults.push('beyond the tray: ' + name(one));
   }
   for (const one of shown('#pace button, .since a, .notice button')) {
     const at = one.getBoundingClientRect();
-    if (at.height < least - .5 || at.width < Math.min(least, 44) - .5) faults.push(`${at.width} by ${at.height}: ` + name(one));
+    const small = at.height < least - .5 || at.width < Math.min(least, 44) - .5;
+    if (small) faults.push(`${at.width} by ${at.height}: ` + name(one));
   }
   return faults;
 }"""
