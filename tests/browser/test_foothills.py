@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from cordee.server.drawing import KEYS
-from tests.browser.kit import PHONE, Person
+from tests.browser.kit import PHONE, WIDE, Person
 
 Arrive = Callable[..., Person]
 
@@ -60,6 +62,70 @@ def test_a_whole_game_in_french_with_the_keyboard_alone(arrive: Arrive) -> None:
     assert "PV, dont" in maud.text("#log"), "the log tells the final count"
 
 
+LETTERS = """() => {
+  const board = document.querySelector('svg.board'), faults = [], boxes = [];
+  for (const text of board.querySelectorAll('text')) {
+    if (!text.checkVisibility({ visibilityProperty: true }) || !text.textContent.trim()) continue;
+    const size = parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a;
+    const name = `${text.textContent.trim()} in ${text.closest('[data-part]').dataset.part}`;
+    if (size < 11) faults.push(`${size.toFixed(1)} px: ${name}`);
+    if (text.closest('[textLength]') || text.querySelector('[textLength]')) faults.push(`squeezed: ${name}`);
+    const box = text.getBoundingClientRect(), lean = box.height * .22;
+    boxes.push([box.left + 1, box.top + lean, box.right - 1, box.bottom - lean, name]);
+  }
+  boxes.forEach((one, n) => {
+    for (const other of boxes.slice(0, n))
+      if (one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3])
+        faults.push(`one upon the other: ${one[4]}, ${other[4]}`);
+  });
+  return faults;
+}"""
+"""Letters of the board that are too small, squeezed, or lie upon each other."""
+SCREENS = ((390, 844), (360, 640), (844, 390), (820, 1180), (1024, 768), (1280, 720))
+
+
+def open_panel(person: Person, name: str) -> None:
+    """Press a row of the map or a tab of an opened line, whichever is shown."""
+    place = person.page.locator(f'[data-show="{name}"]:visible').first
+    place.tap() if person.touches else place.click()
+    person.until(f"document.body.dataset.panel === '{name}'")
+
+
+@pytest.mark.parametrize(("lang", "closed"), [("en-GB", "V+VII"), ("fr-FR", "II+III")])
+def test_every_letter_can_be_read(arrive: Arrive, lang: str, closed: str) -> None:
+    maud = arrive(locale=lang)
+    table = maud.set_table("foothills", ["me", "me"], options={"closed": closed})
+    found: set[str] = set()
+    for moves in (1, 24, 43):
+        maud.play_unseen(table, moves)
+        for size in SCREENS:
+            maud.page.set_viewport_size({"width": size[0], "height": size[1]})
+            maud.until(f"document.body.dataset.shape === (matchMedia('{WIDE}').matches ? 'wide' : 'tall')")
+            shown = maud.page.evaluate("() => [...document.querySelectorAll('.panel:not(.off)')].length")
+            for panel in ("", "reserve", "I", "VI", "VIII", "map") if shown else ("",):
+                if panel:
+                    open_panel(maud, panel)
+                found |= {f"{size} {panel} {fault}" for fault in maud.page.evaluate(LETTERS)}
+    assert not found, "\n".join(sorted(found))
+
+
+def test_a_line_opens_and_the_choice_is_made_there(arrive: Arrive) -> None:
+    maud = arrive(size=PHONE, has_touch=True, is_mobile=True)
+    table = maud.set_table("foothills", ["me", "me"], options={"closed": "VII+VIII", "first": "seat1"})
+    for word in ("begin:2iron", "begin:1iron+1stone"):
+        maud.press(f'.choices [data-word="{word}"]')
+    maud.press('.choices [data-word^="play:B"]')
+    lit = maud.page.locator('[data-part="light-V"] .badge')
+    assert "›" in (maud.page.locator('[data-part="light-V"]').text_content() or "") and lit.count() == 1
+    lit.tap(force=True)
+    maud.until("document.body.dataset.panel === 'V'")
+    assert not maud.page.locator('[data-part="row-V"]').is_visible()
+    maud.press('g.target.can[data-word="clear:V"]:visible')
+    assert "clears Llangower" in maud.text("#log"), "the choice was made in the opened line"
+    maud.until("document.body.dataset.panel === 'map'")
+    assert maud.page.locator('[data-part="row-V"]').is_visible() and table
+
+
 def test_a_whole_game_in_english_on_a_phone(arrive: Arrive) -> None:
     maud = arrive(size=PHONE, has_touch=True, is_mobile=True)
     maud.set_table("foothills", ["me", "bot:promeneur"], options={"closed": "VI+VIII"})
@@ -70,11 +136,11 @@ def test_a_whole_game_in_english_on_a_phone(arrive: Arrive) -> None:
             assert maud.prompt_sticks_below()
         assert maud.text("#question").startswith("Your turn"), maud.text("#question")
         word = liked(maud.choices())
-        place = f'g.target.can[data-word="{word}"] .badge'
-        if pressed < 8 and maud.page.locator(place).count():
-            before = maud.ply()
-            maud.page.locator(place).first.tap()
-            maud.await_after(before)
+        panel = maud.page.locator(f'.panel:has(g.target.can[data-word="{word}"])')
+        if pressed < 8 and panel.count():
+            if not panel.first.is_visible():
+                open_panel(maud, panel.first.get_attribute("data-panel") or "")
+            maud.press(f'g.target.can[data-word="{word}"]:visible .badge')
             pressed += 1
         else:
             maud.press(f'.choices [data-word="{word}"]')

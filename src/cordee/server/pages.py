@@ -9,13 +9,14 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import FileResponse, HTMLResponse, Response
+from resvg_py import svg_to_bytes
 
 from cordee.engine.errors import UnknownGame
 from cordee.engine.game import Game
 from cordee.engine.registry import game
 from cordee.engine.telling import Component, OptionWords
 from cordee.lessons import offered
-from cordee.server import drawing, theme
+from cordee.server import drawing, podium, theme
 from cordee.server.beside import beside
 from cordee.server.levels import introduced
 from cordee.server.live import TableLine
@@ -30,6 +31,8 @@ router = APIRouter(include_in_schema=False)
 STATIC = Path(__file__).parent / "static"
 TABLE_PATH = re.compile(r"/tables/[A-Za-z0-9_-]{1,32}(/replay)?")
 
+LETTERS = "DejaVu Sans"
+"""The face in which pictures are written."""
 Who = Annotated[Visitor, Depends(visitor)]
 Shape = Annotated[Literal["wide", "tall"], Query()]
 Ply = Annotated[int | None, Query(ge=0, le=1_000_000)]
@@ -55,7 +58,7 @@ def page(request: Request, template: str, _: Words, status: int = 200, **context
         "sound": "on" if cookies.get("sound") == "on" else "off",
         "notify": "on" if cookies.get("notify") == "on" else "off",
         "confirm": "off" if cookies.get("confirm") == "off" else "on",
-        "pace": cookies.get("pace") if cookies.get("pace") in ("calm", "once") else "brisk",
+        "pace": cookies.get("pace") if cookies.get("pace") in ("calm", "quick", "once") else "brisk",
     }
     back = table_path(request.query_params.get("from", ""))
     plain = {"theme": None, "stamp": stamp(), "path": request.url.path, "settings": chosen, "back": back}
@@ -325,6 +328,39 @@ async def about_table(request: Request, table: str, who: Who, ply: Ply = None, s
     return await dialogue(request, "about", table, who, ply, seat)
 
 
+@router.get("/tables/{table}/end.{kind}")
+async def end_picture(request: Request, table: str, kind: Literal["svg", "png"], who: Who) -> Response:
+    """The end of a game as a picture to share; it says no more than everybody sees who has the link."""
+    look: Look = await request.app.state.tables.look(table, None, who.lang, log_from=1_000_000, in_words=False)
+    if look.finale is None:
+        raise Refused(404, "This game is not over yet.")
+    text = await beside(end_svg, look)
+    if kind == "svg":
+        return Response(text, media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+    return Response(await beside(end_png, text), media_type="image/png", headers={"Cache-Control": "no-store"})
+
+
+def end_svg(look: Look) -> str:
+    """The picture itself."""
+    symbols = drawing.symbols(look.game.name, look.lang, tuple(drawing.figures(look.game, look.options)))
+    return podium.picture(drawing.end_of(look, tall=False), symbols, title(look.game, look.lang), drawing.speech(look))
+
+
+def end_png(text: str) -> bytes:
+    """The picture in points, with the letters that lie beside the program: a server may have none."""
+    fonts = [str(path) for path in sorted((STATIC.parent / "letters").glob("*.ttf"))]
+    return bytes(svg_to_bytes(svg_string=text, skip_system_fonts=True, font_files=fonts, font_family=LETTERS,
+                              sans_serif_family=LETTERS))  # fmt: skip
+
+
+@router.get("/tables/{table}/sheet")
+async def table_sheet(
+    request: Request, table: str, who: Who, ply: Ply = None, seat: SeatNumber = None, whose: SeatNumber = None
+) -> HTMLResponse:
+    """The score sheet, with the column of the seat that is asked for large, for a popover."""
+    return await dialogue(request, "sheet", table, who, ply, seat, whose=whose)
+
+
 @router.get("/tables/{table}/inwords")
 async def table_in_words(
     request: Request, table: str, who: Who, ply: Ply = None, seat: SeatNumber = None
@@ -334,7 +370,7 @@ async def table_in_words(
 
 
 async def dialogue(
-    request: Request, part: str, table: str, who: Visitor, ply: int | None, seat: int | None
+    request: Request, part: str, table: str, who: Visitor, ply: int | None, seat: int | None, **extra: Any
 ) -> HTMLResponse:
     """What a dialogue says of a table."""
     tables = request.app.state.tables
@@ -342,5 +378,6 @@ async def dialogue(
     look: Look = await tables.look(table, who.identity, who.lang, ply=ply, seat=seat, log_from=now, apart=True)
     _ = drawing.speech(look)
     shown = {"look": look, "watching": not look.mine, "chance": drawing.chance(look, _)}
+    shown |= {"points": lambda n: look.game.points(n, _)} | extra
     html = await beside(drawing.render, f"parts/{part}.html.jinja", _, **shown)
     return HTMLResponse(html, headers={"Cache-Control": "no-store"})

@@ -9,12 +9,10 @@ from typing import Any
 
 import orjson
 
-from cordee.engine.core import NATURE
-from cordee.engine.telling import Line
-from cordee.server import drawing
+from cordee.server import drawing, story
 from cordee.server.beside import beside
 from cordee.server.changes import Shown, change
-from cordee.server.course import MOVE, NOTE, UNDO, Course
+from cordee.server.course import Course
 from cordee.server.drawing import LOG_SHOWN, Drawing, drawing_of, moment_of
 from cordee.server.look import Beat, LogEntry, Look, beats, title
 from cordee.server.seats import Visitor
@@ -72,6 +70,7 @@ class Picture:
             "symbols": drawing.symbols(look.game.name, look.lang, tuple(drawing.figures(look.game, look.options))),
             "box": drawing.box(look.game, shape),
             "groups": drawing.groups(look.game, shape),
+            "signs": story.signs(look.game),
         }
 
 
@@ -153,19 +152,23 @@ class Showing:
         """
         base = self.base(eyes, have)
         shown = base.regions if base else {}
+        known = base.tales if base and base.viewer == look.viewer else ()
         told = []
         for beat in self._story(base, look, course):
-            then = shown | moment_of(beat.look, eyes.shape, before, eyes.replayed)
-            told.append(_told(beat, change(shown, then)))
+            then = shown | moment_of(beat.look, eyes.shape, before, eyes.replayed, known)
+            told.append(_told(beat.entry, shown, change(shown, then)) | {"ply": beat.look.ply})
             shown = then
-        found = drawing_of(look, eyes.shape, before, eyes.replayed)
+        found = drawing_of(look, eyes.shape, before, eyes.replayed, known)
+        regions = change(shown, found.regions)
+        last = _last(base, look)
         if base is not None:
             self.shown.drop(have)
         answer = {
             "token": self.shown.keep(eyes.owner, found),
             "facts": found.facts,
             "beats": told,
-            "regions": change(shown, found.regions),
+            "last": _told(last, shown, regions) | {"regions": {}} if last else None,
+            "regions": regions,
             "log": {
                 "from": look.log[0].ply if look.log else look.ply,
                 "lines": drawing.log_lines(look, eyes.shape),
@@ -184,25 +187,20 @@ class Showing:
         return self.tables.beats(look, base.ply) if course is None else beats(look, course, base.ply)
 
 
-def _told(beat: Beat, regions: dict[str, Any]) -> dict[str, Any]:
-    entry = beat.entry
+def _last(base: Drawing | None, look: Look) -> LogEntry | None:
+    """The line that led to the present, if the page has not told it yet and has not missed too much."""
+    if base is None or not 0 < look.ply - base.ply <= MOST_BEATS or look.status == "open" or not look.log:
+        return None
+    return look.log[-1] if look.log[-1].ply == look.ply - 1 else None
+
+
+def _told(entry: LogEntry, shown: dict[str, Any], regions: dict[str, Any]) -> dict[str, Any]:
+    """A line of the log as a page tells it: what it says, what there is to see, what of the drawing it changes."""
     return {
-        "ply": beat.look.ply,
         "seat": entry.seat,
-        "kind": _kind(entry),
+        "turn": entry.turn,
+        "kind": story.kind_of(entry),
         "text": " ".join(entry.lines),
-        "moments": [
-            ["gain" if one.by > 0 else "pay", one.seat, one.stock, abs(one.by)]
-            for line in entry.lines
-            if isinstance(line, Line)
-            for one in line.changes
-        ],
+        "moments": [*story.moved(shown, regions), *story.moments_of(entry)],
         "regions": regions,
     }
-
-
-def _kind(entry: LogEntry) -> str:
-    """What sort of moment a line of the log is."""
-    if entry.kind == MOVE:
-        return "throw" if entry.seat == NATURE else "move"
-    return {UNDO: "undo", NOTE: "announce"}.get(entry.kind, "pass")

@@ -10,9 +10,11 @@ from typing import Any
 
 import pytest
 from librt.random import Random as Rng
+from markupsafe import Markup
 
 from cordee.engine.core import NATURE, NOBODY
-from cordee.games.foothills import box, cards, ground, signs, table
+from cordee.games.foothills import box, cards, ground, players, signs, table, tall
+from cordee.games.foothills.offers import cubes_of, plates, presses
 from cordee.games.foothills.rules import Foothills
 from cordee.server import drawing
 from cordee.server.course import Entry
@@ -95,10 +97,9 @@ def large_things(scene: dict[str, Any]) -> dict[str, Rect]:
 
 
 @pytest.mark.rule("FH-034")
-@pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("closed", box.PAIR_WORDS)
-def test_nothing_covers_anything_and_all_of_it_is_on_the_board(shape: str, closed: str) -> None:
-    scene = scene_of(Table(closed).state, shape)
+def test_nothing_covers_anything_and_all_of_it_is_on_the_board(closed: str) -> None:
+    scene = scene_of(Table(closed).state)
     board = (0.0, 0.0, scene["width"], scene["height"])
     things = large_things(scene)
     for n, (name, rect) in enumerate(things.items()):
@@ -114,24 +115,81 @@ def test_nothing_covers_anything_and_all_of_it_is_on_the_board(shape: str, close
     assert len(scene["reserve"]) == 10
 
 
+@pytest.mark.rule("FH-034")
+@pytest.mark.parametrize("closed", box.PAIR_WORDS)
+def test_a_tall_table_has_a_row_and_a_panel_for_each_line(closed: str) -> None:
+    scene = scene_of(Table(closed).state, "tall")
+    layout, board = tall.TALL, (0.0, 0.0, scene["width"], scene["height"])
+    rows = {row["line"]: (layout.left, row["y"], board[2] - 2 * layout.left, layout.row) for row in scene["rows"]}
+    assert list(rows) == list(scene["sheets"]) and len(rows) == 6
+    things = rows | {f"box {n}": rect for n, rect in enumerate(tall.boxes())}
+    things |= {f"hand {card['letter']}": card["rect"] for card in scene["hand"]}
+    for n, (name, rect) in enumerate(things.items()):
+        assert within(rect, board), name
+        assert not any(overlap(rect, things[other]) for other in list(things)[:n]), name
+    for row in scene["rows"]:
+        lying = [(card["x"], 0.0, card["w"], 1.0) for card in row["cards"]]
+        assert not any(overlap(one, other) for n, one in enumerate(lying) for other in lying[:n]), row["line"]
+        assert lying[-1][0] + lying[-1][2] < row["end"] < board[2] - 12, "a buffer has room"
+    for sheets in [*scene["sheets"].values(), [of_rect(card["rect"]) for card in scene["reserve"]]]:
+        rects = [of(card) for card in sheets]
+        assert all(within(rect, (0.0, layout.tabs, board[2], board[3] - layout.tabs)) for rect in rects)
+        assert not any(overlap(rect, other) for n, rect in enumerate(rects) for other in rects[:n])
+
+
+def all_sheets(scene: dict[str, Any]) -> list[dict[str, Any]]:
+    """The cards of all lines, as they lie when a line is opened."""
+    return [card for sheets in scene["sheets"].values() for card in sheets]
+
+
+def of_rect(rect: Rect) -> dict[str, Any]:
+    return dict(zip("xywh", rect, strict=True))
+
+
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("closed", ["I+II", "III+IV", "VI+VIII", "II+VII"])
 def test_all_that_is_printed_on_a_card_is_on_the_card(shape: str, closed: str) -> None:
     scene = scene_of(Table(closed).state, shape)
-    for card in [*scene["starts"], *scene["stations"]]:
+    for card in [*scene["starts"], *scene["stations"]] if shape == "wide" else all_sheets(scene):
         whole = (0.0, 0.0, card["w"], card["h"])
         parts = [card["survey"]] if card["survey"] else []
         parts += [*card.get("spaces", []), *([card["built"]] if card.get("built") else [])]
         for n, part in enumerate(parts):
             assert within(of(part), whole), (card["key"], part)
             assert not any(overlap(of(part), of(other)) for other in parts[:n]), card["key"]
-            assert not any(overlap(of(part), of(rail)) for rail in card.get("rails", []))
+            assert not any(overlap(of(part), of(rail)) for rail in card.get("rails", []) if isinstance(rail, dict))
             for name in ("price", "bonus", "signs"):
                 for kind, x, y, size, _words in part.get(name, []):
                     assert within((x - size * 0.3, y - size / 2, size * 0.6, size), of(part)), (card["key"], kind)
-        for x, _y in card.get("rubble", []):
+        for x, _y in card.get("rubble", []) if shape == "wide" else []:
             rail = card["rails"][0]
             assert rail["x"] < x < rail["x"] + rail["w"]
+
+
+LETTERS = 0.86
+"""The size of the letters on a sign, of its own."""
+
+
+@pytest.mark.parametrize("closed", ["I+II", "III+IV", "VI+VIII", "II+VII"])
+def test_text_and_signs_of_a_phone_can_be_read(closed: str) -> None:
+    scene = scene_of(Table(closed).state, "tall")
+    shown = [card for card in scene["reserve"] if card["key"]]
+    for card in all_sheets(scene):
+        shown += [part for part in [*card["spaces"], card["survey"], card["built"]] if part]
+    for part in shown:
+        placed = [sign for name in ("price", "bonus", "signs") for sign in part.get(name, [])]
+        assert all(sign[3] >= 15 and (not sign[4] or sign[3] * LETTERS >= 13) for sign in placed), part
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_names_of_action_cards_fit_in_two_lines(lang: str) -> None:
+    _ = words(lang, GAME.folder)
+    names = [found[lang] for found in box.CARD_TITLES] + [players.short_title(letter, _) for letter in range(5)]
+    room = tall.TALL.hand[2] / 5 - 4
+    for name in names:
+        lines = tall.broken(name, room)
+        assert len(lines) <= 2 and all(signs.text_width(line, 13) <= room for line in lines), lines
+    assert len({tuple(tall.broken(name, room)) for name in names}) == len(set(names)), "no two look the same"
 
 
 def test_text_and_signs_of_a_laptop_can_be_read() -> None:
@@ -146,12 +204,11 @@ def test_text_and_signs_of_a_laptop_can_be_read() -> None:
 
 @pytest.mark.rule("FH-089")
 def test_columns_stand_below_each_other() -> None:
-    for shape in SHAPES:
-        scene = scene_of(Table("V+VII").state, shape)
-        lefts: dict[int, set[float]] = {}
-        for card in scene["stations"]:
-            lefts.setdefault(box.CARD_COLUMN[box.CARDS.index(card["key"])], set()).add(round(card["x"], 1))
-        assert all(len(found) == 1 for found in lefts.values()), lefts
+    scene = scene_of(Table("V+VII").state)
+    lefts: dict[int, set[float]] = {}
+    for card in scene["stations"]:
+        lefts.setdefault(box.CARD_COLUMN[box.CARDS.index(card["key"])], set()).add(round(card["x"], 1))
+    assert all(len(found) == 1 for found in lefts.values()), lefts
 
 
 @pytest.mark.rule("FH-280")
@@ -295,12 +352,12 @@ def test_signs_never_leave_their_box() -> None:
 
 
 def test_plates_show_what_is_paid() -> None:
-    assert table.cubes_of("pay:2iron+1stone") == [("iron", ""), ("iron", ""), ("stone", "")]
-    assert table.cubes_of("begin:2stone") == [("stone", "")] * 2
+    assert cubes_of("pay:2iron+1stone") == [("iron", ""), ("iron", ""), ("stone", "")]
+    assert cubes_of("begin:2stone") == [("stone", "")] * 2
     for shape in SHAPES:
         for count in range(1, 7):
             ways = [Offered(f"pay:{n}iron+{count - n}stone") for n in range(1, count)] + [Offered(f"pay:{count}iron")]
-            laid = table.plates(table.LAYOUTS[shape], ways)
+            laid = plates(table.LAYOUTS[shape], ways)
             rects = [plate["rect"] for plate in laid]
             assert len(rects) == count
             assert not any(overlap(rect, other) for n, rect in enumerate(rects) for other in rects[:n])
@@ -316,6 +373,11 @@ def drawn(log: list[Entry], shape: str, lang: str = "en", closed: str = "random"
     sheet = Sheet("table", GAME, {"closed": closed}, names, "", "", started=True)
     seen = look(sheet, log, "me", lang)
     return seen, drawing.drawing_of(seen, shape)
+
+
+def board_of(page: drawing.Drawing) -> str:
+    """The board with all its panels."""
+    return Markup("").join(page.whole(region) for region in page.regions if region.startswith("board"))
 
 
 def targets(board: str) -> dict[str, str]:
@@ -334,14 +396,16 @@ def test_every_choice_has_a_place_or_a_button_and_every_refusal_its_reason(shape
         asked[kind] = asked.get(kind, 0) + 1
         if state.seat() >= 0 and asked[kind] < 7:
             seen, page = drawn(log, shape, lang)
-            hung, buttons = targets(page.whole("board")), page.whole("choices")
+            hung, buttons, pressed = targets(board_of(page)), page.whole("choices"), presses(seen.choices)
+            assert all(hung[deed] == "can" for deed in pressed.values()), "a place may do more than one thing at once"
             for choice in seen.choices:
                 if choice.allowed:
                     assert f'data-word="{choice.word}"' in buttons, "every choice is a button"
                 else:
                     assert choice.reason
-                if choice.word not in BUTTONS_ONLY:
-                    assert hung.get(choice.word) == ("can" if choice.allowed else "cannot"), choice
+                place = pressed.get(choice.word, choice.word)
+                if choice.word not in BUTTONS_ONLY and " " not in choice.word:
+                    assert hung.get(place) == ("can" if choice.allowed else "cannot"), choice
                     kinds.add(choice.word.split(":")[0])
         log.append(Entry(len(log), "move", int(state.seat()), word))
     assert kinds >= {"begin", "play", "take", "clear", "lay", "build", "move", "pass"}, kinds
@@ -358,9 +422,10 @@ def test_rare_choices_hang_too(shape: str) -> None:
             rare = kind in {"keep", "pay", "gain", "score", "replace", "flip", "trade"}
             if state.seat() >= 0 and rare and kind not in seen:
                 look_now, page = drawn(log, shape)
-                hung = targets(page.whole("board"))
+                hung = targets(board_of(page))
+                pressed = presses(look_now.choices)
                 words_now = [choice.word for choice in look_now.choices if choice.word not in BUTTONS_ONLY]
-                assert all(one in hung for one in words_now), (words_now, hung)
+                assert all(pressed.get(one, one) in hung for one in words_now if " " not in one), (words_now, hung)
                 seen.add(kind)
             log.append(Entry(len(log), "move", int(state.seat()), word))
     assert seen >= {"gain", "score", "replace", "flip", "trade", "pay"}, seen
@@ -373,7 +438,7 @@ def test_the_page_stays_light() -> None:
     for shape in SHAPES:
         _seen, page = drawn(log, shape)
         symbols = drawing.environment().get_template("game/foothills").module.symbols()  # type: ignore[attr-defined]
-        assert len(page.whole("board")) + len(page.whole("seats")) + len(symbols) < 120_000
+        assert len(board_of(page)) + len(page.whole("seats")) + len(symbols) < 120_000
 
 
 def test_what_changed_since_is_news() -> None:
@@ -398,6 +463,6 @@ def test_every_component_has_a_picture() -> None:
             )
             for used in re.findall(r'href="#([\w+-]+)"', html):
                 assert f'id="{used}"' in symbols or used == f"c-{component.key}", component.key
-    live = set(re.findall(r'data-component="([^"]+)"', page.whole("board") + page.whole("seats")))
+    live = set(re.findall(r'data-component="([^"]+)"', board_of(page) + page.whole("seats")))
     known = {component.key for component in GAME.module("words").components(ENGLISH)}
     assert live <= known and len(live) > 30

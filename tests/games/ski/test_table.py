@@ -16,8 +16,8 @@ import cordee
 from cordee.engine.core import NATURE, NOBODY
 from cordee.games.ski import GAME as SKI
 from cordee.games.ski import box, signs, table
-from cordee.games.ski.layout import PLAN
 from cordee.games.ski.beside import perk as perk_of
+from cordee.games.ski.layout import PLAN
 from cordee.games.ski.lettering import broken, width
 from cordee.games.ski.resort import joint_place, layings, ribbon
 from cordee.games.ski.rules import Act, Station, Turn

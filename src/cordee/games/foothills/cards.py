@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from functools import cache
 
 from cordee.games.foothills import box
-from cordee.games.foothills.ground import TICKETS, Ground, Layout, Piece, colours, component
-from cordee.games.foothills.signs import Rect, amount_signs, effect_signs, laid_out, price_signs
+from cordee.games.foothills.ground import TICKETS, WIDE, Ground, Map, Piece, colours, component
+from cordee.games.foothills.signs import Rect, amount_signs, effect_signs, laid_out, price_signs, text_width
 
 SEATS = range(2)
 BLUE, GREEN = 1, 3
@@ -28,7 +28,7 @@ def seat_figures(view: Piece) -> list[int]:
 
 
 @cache
-def start_face(ground: Ground, card: int) -> Piece:
+def start_face(ground: Map, card: int) -> Piece:
     """What is printed on a starting station: a tab for each line, its colour and its name."""
     x, y, w, h = ground.rect(card)
     layout = ground.layout
@@ -46,7 +46,7 @@ def start_face(ground: Ground, card: int) -> Piece:
     }
 
 
-def starts(ground: Ground, view: Piece, trade_at: str) -> list[Piece]:
+def starts(ground: Map, view: Piece, trade_at: str) -> list[Piece]:
     """The starting stations with tickets and surveyor space."""
     return [
         start_face(ground, card)
@@ -61,12 +61,12 @@ def starts(ground: Ground, view: Piece, trade_at: str) -> list[Piece]:
 
 
 @cache
-def tickets_left(ground: Ground, card: int, there: tuple[bool, ...]) -> list[Piece]:
+def tickets_left(ground: Map, card: int, there: tuple[bool, ...]) -> list[Piece]:
     """The tickets on a start: those that a seat does not hold yet."""
     layout, left = ground.layout, [seat for seat in SEATS if there[seat]]
     w = 31.0
     x, y = layout.band + 17, layout.middle[0] + layout.middle[1] / 2
-    if len(ground.rows_of(card)) > 1 and layout.roomy:  # there is room below for a ticket with both numbers
+    if len(ground.rows_of(card)) > 1:  # there is room below for a ticket with both numbers
         w, x, y = 46.0, layout.band + 28, layout.row + layout.gap + 20
     return [
         {"id": f"ticket-{component(box.CARDS[card])}-{seat}", "x": x, "y": y + (n - (len(left) - 1) / 2) * 6, "w": w}
@@ -78,7 +78,7 @@ def tickets_left(ground: Ground, card: int, there: tuple[bool, ...]) -> list[Pie
 
 
 @cache
-def station_face(ground: Ground, card: int, next_rival: bool) -> Piece:
+def station_face(ground: Map, card: int, next_rival: bool) -> Piece:
     """What is printed on a station card. The sign of the next competitor narrows its name."""
     x, y, w, h = ground.rect(card)
     flat = component(box.CARDS[card])
@@ -99,7 +99,7 @@ def station_face(ground: Ground, card: int, next_rival: bool) -> Piece:
     }
 
 
-def stations(ground: Ground, view: Piece, figures: Sequence[int], trade_at: str) -> list[Piece]:
+def stations(ground: Map, view: Piece, figures: Sequence[int], trade_at: str) -> list[Piece]:
     """The other station cards with all that is printed and all that lies on them."""
     found = []
     for card in ground.cards:
@@ -121,38 +121,44 @@ def stations(ground: Ground, view: Piece, figures: Sequence[int], trade_at: str)
     return found
 
 
-def names(ground: Ground, card: int, next_rival: bool) -> list[Piece]:
+def names(ground: Map, card: int, next_rival: bool) -> list[Piece]:
     """The number and the name of each half of a card."""
     layout, w = ground.layout, ground.rect(card)[2]
     halves = len(box.CARD_NAMES[card])
     tokens = len(bonus_lines(ground, card)) if len(ground.rows_of(card)) == 1 else 0
-    beside = (layout.head / 2 - 0.5) * 2 + (26 if layout.roomy else 18)
+    beside = (layout.head / 2 - 0.5) * 2 + 26
     taken = (15 if next_rival else 0) + tokens * beside
-    lines = "/".join(box.LINES[line] for line in box.CARD_LINES[card])
     step = (w + layout.gap) / halves
     found = []
     for half, name in enumerate(box.CARD_NAMES[card]):
-        label = f"{lines}-{box.CARD_COLUMN[card] + half}"
-        letter, narrow = (7, 3) if layout.roomy else (5.2, 2)
-        chip = letter * (len(label) + 1) - narrow * label.count("I")
-        room = step - chip - (12 if layout.roomy else 9) - (taken if half == halves - 1 else 0)
-        found.append({"label": label, "name": name, "x": half * step + 3, "chip": chip, "room": room})
+        room = step - 11 - (taken if half == halves - 1 else 0)
+        label, wide = fitting_label(card, half, room - text_width(name, LETTER))
+        bold = text_width(name, LETTER, bold=True) <= room - wide
+        found.append({"label": label, "name": name, "x": half * step + 3, "chip": wide, "bold": bold})
     return found
+
+
+LETTER = 11.7
+"""The size of names: 11 px on the smallest screen that shows the wide table."""
+
+
+def fitting_label(card: int, half: int, room: float) -> tuple[str, float]:
+    """The number of a card and the width of its ground: as much of it as its name leaves room for."""
+    lines = "/".join(box.LINES[line] for line in box.CARD_LINES[card])
+    column = str(box.CARD_COLUMN[card] + half)
+    for label in (f"{lines}-{column}", column):
+        wide = text_width(label, LETTER, bold=True) + 5
+        if wide <= room:
+            return label, wide
+    return "", -4.0
 
 
 @cache
 def rubble(ground: Ground, card: int, count: int) -> list[tuple[float, float]]:
     """The rubble on the first track space of a card (FH-115)."""
-    x, y, rail, h = rail_rect(ground, card, 0)
+    x, y, rail, h = ground.rail(card, 0)
     step = min(h * 1.02, (rail - 4) / max(1, count))
     return [(x + rail / 2 + (n - (count - 1) / 2) * step, y + h / 2) for n in range(count)]
-
-
-def rail_rect(ground: Ground, card: int, place: int) -> Rect:
-    """A track space of a card; several lie side by side."""
-    wide = ground.rect(card)[2] / len(box.CARD_TRACKS[card])
-    y, h = ground.layout.rail
-    return wide * place, y, wide, h
 
 
 def rails(ground: Ground, card: int, seen: Piece, figures: Sequence[int]) -> list[Piece]:
@@ -166,7 +172,7 @@ def rails(ground: Ground, card: int, seen: Piece, figures: Sequence[int]) -> lis
 @cache
 def rail(ground: Ground, card: int, place: int, owner: Owner, heap: bool, figure: int) -> Piece:
     """A track space; `figure` is that of its owner."""
-    x, y, w, h = rail_rect(ground, card, place)
+    x, y, w, h = ground.rail(card, place)
     return {
         "id": f"track-{component(box.CARDS[card])}-{place}", "x": x, "y": y, "w": w, "h": h,
         "owner": owner, "rubble": heap, "figure": figure,
@@ -183,7 +189,7 @@ def space_width(ground: Ground, card: int) -> float:
 def space(ground: Ground, card: int, place: int, owner: Owner) -> Piece:
     """A station space of a card: price above, bonus below, or the station built there."""
     layout, which = ground.layout, box.CARD_SPACES[card][place]
-    y, h = layout.middle
+    y, h = ground.middle(card)
     wide = space_width(ground, card)
     x = 3 + place * (wide + 2)
     bonus = amount_signs(box.SPACE_BONUS[which]) or effect_signs(int(box.BUILT) + card)
@@ -204,13 +210,13 @@ def space(ground: Ground, card: int, place: int, owner: Owner) -> Piece:
 
 def beside_spaces(ground: Ground, card: int) -> Rect:
     """What a card has left beside its station spaces."""
-    layout, w = ground.layout, ground.rect(card)[2]
-    y, h = layout.middle
+    w = ground.rect(card)[2]
+    y, h = ground.middle(card)
     if card < box.STARTS:
-        x = layout.band + (34 if layout.roomy else 2)
+        x = ground.before_survey
         return x, y, w - x - 3, h
     used = 3 + len(box.CARD_SPACES[card]) * (space_width(ground, card) + 2)
-    wide = min(94.0 if layout.roomy else 60.0, w - used - 3)
+    wide = min(ground.layout.beside, w - used - 3)
     return w - 3 - wide, y, wide, h
 
 
@@ -232,9 +238,9 @@ def survey_space(
     """A surveyor space with the surveyors on it."""
     layout, (x, y, wide, h) = ground.layout, beside_spaces(ground, card)
     r = layout.spot
-    room = wide - 2 * r - 7 if layout.roomy else wide - 3
-    spot = (x + wide - r - 4, y + h / 2) if layout.roomy else (x + wide / 2, y + h / 2)
-    signs = laid_out(effect_signs(int(box.SURVEY) + card), (x + 3, y + 1, room, h - 2), layout.sign * 1.1)
+    spot = x + wide - r - 4, y + h / 2
+    room = (x + 3, y + 1, wide - 2 * r - 7, h - 2)
+    signs = laid_out(effect_signs(int(box.SURVEY) + card), room, layout.sign * 1.1)
     return {
         "id": f"survey-{component(box.CARDS[card])}",
         "word": word,
@@ -265,14 +271,14 @@ def built(ground: Ground, card: int) -> Piece | None:
     return {"x": x, "y": y, "w": wide, "h": h, "signs": signs}
 
 
-def art(ground: Ground, card: int) -> Piece | None:
+def art(ground: Map, card: int) -> Piece | None:
     """A little landscape where a double card has room for it."""
     used = 3 + len(box.CARD_SPACES[card]) * (space_width(ground, card) + 2)
     room = beside_spaces(ground, card)[0] - used - 2
-    if room < 34 or not ground.layout.roomy:
+    if room < 34:
         return None
     kind = ("woods", "lake", "viaduct")[(card + int(box.CARD_LINES[card][0])) % 3]
-    return {"kind": kind, "x": used, "y": ground.layout.middle[0], "w": room}
+    return {"kind": kind, "x": used, "y": ground.middle(card)[0], "w": room}
 
 
 # ── Bonus tokens ───────────────────────────────────────────────────────────────────────────────────────────
@@ -283,53 +289,51 @@ def has_bonus(card: int) -> bool:
     return bool(card >= box.STARTS and len(box.CARD_LINES[card]) > 1)
 
 
-def bonus_lines(ground: Ground, card: int) -> list[str]:
+def bonus_lines(ground: Map, card: int) -> list[str]:
     """The lines in play whose bonus token lies on a card."""
     lines = [line for line in ground.lines_of(card) if box.LINE_BONUS[box.LINES.index(line)]]
     return lines if has_bonus(card) else []
 
 
-def bonuses(ground: Ground, view: Piece, card: int, figures: Sequence[int]) -> list[Piece]:
-    """The bonus tokens on the card that two lines share, with the stations of each seat (FH-041, FH-239)."""
+def bonuses(ground: Map, view: Piece, card: int, figures: Sequence[int]) -> list[Piece]:
+    """The bonus tokens on the card that two lines share."""
     keys = bonus_lines(ground, card)
     lines = [line for line in view["lines"] if line["key"] in keys]
     marked = view["next_rival"] == box.CARDS[card]
     found = []
     for n, line in enumerate(lines):
-        x, y, r, tall = bonus_place(ground.layout, ground.rect(card), n, marked)
-        start = int(box.LINE_START[box.LINES.index(line["key"])])
-        found.append(
-            {
-                "id": f"bonus-{line['key']}",
-                "line": line["key"],
-                "colour": TICKETS[box.TICKET_COLOURS[start]][0],
-                "points": int(box.BONUS_POINTS),
-                "stations": line["stations"],
-                "leader": line["bonus"]["leader"],
-                "figures": figures,
-                "x": x,
-                "y": y,
-                "r": r,
-                "tall": tall,
-            }
-        )
+        x, y, r, tall = bonus_place(ground.rect(card), n, marked)
+        found.append(bonus(line, figures) | {"x": x, "y": y, "r": r, "tall": tall})
     return found
 
 
-def bonus_place(layout: Layout, rect: Rect, nth: int, marked: bool) -> tuple[float, float, float, bool]:
+def bonus(line: Piece, figures: Sequence[int]) -> Piece:
+    """The bonus token of a line with the stations of each seat (FH-041, FH-239)."""
+    start = int(box.LINE_START[box.LINES.index(line["key"])])
+    return {
+        "id": f"bonus-{line['key']}",
+        "line": line["key"],
+        "colour": TICKETS[box.TICKET_COLOURS[start]][0],
+        "points": int(box.BONUS_POINTS),
+        "stations": line["stations"],
+        "leader": line["bonus"]["leader"],
+        "figures": figures,
+    }
+
+
+def bonus_place(rect: Rect, nth: int, marked: bool) -> tuple[float, float, float, bool]:
     """Middle and size of a token: in the lower row of a card that fills two, else beside its name."""
     _x, _y, w, h = rect
-    if h > layout.row:
-        y = layout.row + (layout.row + layout.gap) * 0.36
-        return w * (0.45 + 0.37 * nth), y, 15.0 if layout.roomy else 10.0, True
-    aside = (33 if layout.roomy else 22) + (15 if marked else 0)
-    return w - aside, layout.head / 2 + 0.5, layout.head / 2 - 0.5, False
+    if h > WIDE.row:
+        y = WIDE.row + (WIDE.row + WIDE.gap) * 0.36
+        return w * (0.45 + 0.37 * nth), y, 15.0, True
+    return w - 33 - (15 if marked else 0), WIDE.head / 2 + 0.5, WIDE.head / 2 - 0.5, False
 
 
 # ── What may be done on a line ─────────────────────────────────────────────────────────────────────────────
 
 
-def line_ends(ground: Ground, view: Piece) -> list[Piece]:
+def line_ends(ground: Map, view: Piece) -> list[Piece]:
     """The end of each line, with its buffer."""
     return [
         end | {"buffer": line["buffer"], "ended": line["ended"]}
@@ -347,7 +351,7 @@ def next_track(view: Piece, line: int) -> tuple[int, int] | None:
     return None
 
 
-def lays(ground: Ground, view: Piece, offered: set[str], figure: int) -> list[Piece]:
+def lays(ground: Map, view: Piece, offered: set[str], figure: int) -> list[Piece]:
     """Where a track would lie, for each line on which one may be laid; two lines may lead to one card."""
     layout, found = ground.layout, []
     for row, (line, number) in enumerate(zip(ground.lines, ground.numbers, strict=True)):
@@ -355,7 +359,7 @@ def lays(ground: Ground, view: Piece, offered: set[str], figure: int) -> list[Pi
         if place is not None:
             card, nth = place
             x, _y, w, _h = ground.rect(card)
-            rail_x, _rail_y, wide, h = rail_rect(ground, card, nth)
+            rail_x, _rail_y, wide, h = ground.rail(card, nth)
             if row == ground.rows_of(card)[0]:
                 left = x + rail_x
             else:  # the approach of the second line to a card that both share
@@ -365,7 +369,7 @@ def lays(ground: Ground, view: Piece, offered: set[str], figure: int) -> list[Pi
     return found
 
 
-def tabs(ground: Ground, view: Piece, offered: set[str]) -> list[Piece]:
+def tabs(ground: Map, view: Piece, offered: set[str]) -> list[Piece]:
     """The number of each line at its start, with the heaps that may be chosen there to be cleared."""
     return [
         tab | {"heaps": heaps(ground, view, number) if f"clear:{tab['line']}" in offered else []}
@@ -373,12 +377,12 @@ def tabs(ground: Ground, view: Piece, offered: set[str]) -> list[Piece]:
     ]
 
 
-def heaps(ground: Ground, view: Piece, line: int) -> list[Rect]:
+def heaps(ground: Map, view: Piece, line: int) -> list[Rect]:
     """The heaps of rubble of a line."""
     found = []
     for card in map(int, box.LINE_CARDS[line]):
         if view["cards"][box.CARDS[card]]["rubble"]:
             x, y, _w, _h = ground.rect(card)
-            rail_x, rail_y, wide, h = rail_rect(ground, card, 0)
+            rail_x, rail_y, wide, h = ground.rail(card, 0)
             found.append((x + rail_x, y + rail_y, wide, h))
     return found

@@ -1,4 +1,4 @@
-"""The ground of the table of Foothills: the measures of its two shapes, and where the cards of the lines in play lie.
+"""The ground of the wide table of Foothills: its measures, and where the cards of the lines in play lie.
 
 Each line in play is a row of station cards from its start to its buffer. What the lines leave free is meadow, for the
 reserve and for scenery. All of it is worked out once for each pair of closed lines.
@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, cached_property
+from pathlib import Path
 from typing import Any
 
 from cordee.games.foothills import box
 from cordee.games.foothills.signs import Rect
 
 Piece = dict[str, Any]
+FOLDER = Path(__file__).parent
 
 TICKETS = {
     "red": ("#b5525f", "#ffffff"),
@@ -34,11 +36,22 @@ YARD_ROWS = 3
 
 @dataclass(frozen=True, eq=False)
 class Layout:
-    """The measures of one shape of the table. Those of a card count from its own corner."""
+    """The measures that both shapes of the table have. Those of a card count from its own corner."""
 
     width: int
     height: int
-    roomy: bool
+    space: float  # the width of a station space, at most
+    beside: float  # the width of what stands beside the station spaces, at most
+    spot: float  # the radius of a surveyor's place
+    sign: float  # the largest sign
+    plates: tuple[Rect, int]  # where ways to pay or to keep cubes are offered, and how many side by side
+    plate: float  # the height of one of them, at most
+
+
+@dataclass(frozen=True, eq=False)
+class Wide(Layout):
+    """The measures of the wide table."""
+
     left: float
     top: float
     start: float  # the width of a starting station
@@ -49,14 +62,10 @@ class Layout:
     middle: tuple[float, float]  # top and height of the spaces of a card
     rail: tuple[float, float]  # top and height of its track space
     band: float  # the width of a line's number at its start
-    space: float  # the width of a station space, at most
-    spot: float  # the radius of a surveyor's place
-    sign: float  # the largest sign
     shed: Rect
     bag: Rect
     pub: Rect
     supply: Rect
-    plates: tuple[Rect, int]  # where ways to pay or to keep cubes are offered, and how many side by side
     meadow: float  # where the reserve may begin beside long lines
     reserve: tuple[float, tuple[float, ...]]  # the least width of a reserve card, the heights to try
     hand: Rect  # the viewer's own action cards
@@ -68,19 +77,12 @@ class Layout:
         return self.top + row * (self.row + self.gap)
 
 
-WIDE = Layout(
-    width=992, height=524, roomy=True, left=5, top=4, start=122, gap=4, row=67, end=26, head=15, middle=(16, 31),
-    rail=(48, 19), band=23, space=64, spot=11, sign=15, shed=(718, 5, 162, 110), bag=(898, 14, 76, 86),
-    pub=(718, 124, 160, 90), supply=(890, 136, 98, 78), plates=((716, 122, 272, 94), 3), meadow=716,
+WIDE = Wide(
+    width=992, height=524, left=5, top=4, start=122, gap=4, row=67, end=26, head=15, middle=(16, 31),
+    rail=(48, 19), band=23, space=64, beside=94, spot=11, sign=15, shed=(718, 5, 162, 110), bag=(898, 14, 76, 86),
+    pub=(718, 124, 160, 90), supply=(890, 136, 98, 78), plates=((716, 122, 272, 94), 3), plate=34, meadow=716,
     reserve=(130, (31, 25)), hand=(166, 436, 640, 84), goods=(6, 436, 154, 84), desk=(812, 436, 176, 84),
 )  # fmt: skip
-TALL = Layout(
-    width=390, height=434, roomy=False, left=2, top=48, start=40, gap=2, row=50, end=13, head=11, middle=(11, 25),
-    rail=(37, 13), band=13, space=40, spot=7.5, sign=12, shed=(2, 2, 132, 43), bag=(137, 2, 92, 43),
-    pub=(232, 2, 74, 43), supply=(309, 2, 79, 43), plates=((137, 2, 251, 44), 3), meadow=0,
-    reserve=(37, (22,)), hand=(2, 388, 346, 44), goods=(0, 0, 0, 0), desk=(350, 388, 38, 44),
-)  # fmt: skip
-LAYOUTS = {"wide": WIDE, "tall": TALL}
 
 
 def colours(card: int) -> tuple[str, str]:
@@ -95,39 +97,21 @@ def component(key: str) -> str:
 
 
 class Ground:
-    """A layout with the lines in play, from top to bottom, and their cards."""
+    """The lines in play, from top to bottom, and where their cards lie."""
 
-    def __init__(self, layout: Layout, lines: tuple[str, ...], cards: tuple[str, ...]) -> None:
-        self.layout = layout
+    layout: Layout
+    before_survey: float
+    """The width of a starting station before its surveyor space."""
+
+    def __init__(self, lines: tuple[str, ...], cards: tuple[str, ...]) -> None:
         self.lines = lines
         self.cards = sorted(box.CARDS.index(key) for key in cards)
         self.numbers = [box.LINES.index(key) for key in lines]
         self._rects: dict[int, Rect] = {}
 
-    # ── Cards ──
-
-    @cached_property
-    def column(self) -> float:
-        """The width of a column."""
-        first = self.layout.left + self.layout.start + self.layout.gap
-        counted = range(len(box.CARDS)) if self.layout.roomy else self.cards
-        columns = max((box.CARD_COLUMN[card] + len(box.CARD_NAMES[card]) - 1 for card in counted), default=1)
-        return (self.layout.width - self.layout.end - first) / (columns - 1) - self.layout.gap
-
-    def x(self, column: int) -> float:
-        """Where a column begins."""
-        layout = self.layout
-        if column == 1:
-            return layout.left
-        return layout.left + layout.start + layout.gap + (column - 2) * (self.column + layout.gap)
-
     def lines_of(self, card: int) -> list[str]:
         """The lines in play that pass over a card."""
         return [box.LINES[line] for line in box.CARD_LINES[card] if box.LINES[line] in self.lines]
-
-    def rows_of(self, card: int) -> list[int]:
-        """The rows that a card fills: two where it is shared and both lines are in play (FH-034)."""
-        return [self.lines.index(line) for line in self.lines_of(card)]
 
     def rect(self, card: int) -> Rect:
         """Where a card lies."""
@@ -137,10 +121,57 @@ class Ground:
         return found
 
     def _rect(self, card: int) -> Rect:
+        raise NotImplementedError
+
+    def middle(self, card: int) -> tuple[float, float]:
+        """Top and height of the spaces of a card."""
+        raise NotImplementedError
+
+    def rail(self, card: int, place: int) -> Rect:
+        """A track space, from the corner of its card."""
+        raise NotImplementedError
+
+
+class Map(Ground):
+    """The wide table: each line in play is a row of cards."""
+
+    layout = WIDE
+    before_survey = WIDE.band + 34
+
+    # ── Cards ──
+
+    @cached_property
+    def column(self) -> float:
+        """The width of a column."""
+        first = self.layout.left + self.layout.start + self.layout.gap
+        columns = max(box.CARD_COLUMN[card] + len(box.CARD_NAMES[card]) - 1 for card in range(len(box.CARDS)))
+        return (self.layout.width - self.layout.end - first) / (columns - 1) - self.layout.gap
+
+    def x(self, column: int) -> float:
+        """Where a column begins."""
+        layout = self.layout
+        if column == 1:
+            return layout.left
+        return layout.left + layout.start + layout.gap + (column - 2) * (self.column + layout.gap)
+
+    def rows_of(self, card: int) -> list[int]:
+        """The rows that a card fills: two where it is shared and both lines are in play (FH-034)."""
+        return [self.lines.index(line) for line in self.lines_of(card)]
+
+    def _rect(self, card: int) -> Rect:
         layout, filled, wide = self.layout, self.rows_of(card), len(box.CARD_NAMES[card])
         w = layout.start if card < box.STARTS else wide * self.column + (wide - 1) * layout.gap
         h = len(filled) * layout.row + (len(filled) - 1) * layout.gap
         return self.x(box.CARD_COLUMN[card]), layout.y(filled[0]), w, h
+
+    def middle(self, card: int) -> tuple[float, float]:
+        return self.layout.middle
+
+    def rail(self, card: int, place: int) -> Rect:
+        """Several lie side by side."""
+        wide = self.rect(card)[2] / len(box.CARD_TRACKS[card])
+        y, h = self.layout.rail
+        return wide * place, y, wide, h
 
     # ── Lines ──
 
@@ -148,7 +179,7 @@ class Ground:
     def ends(self) -> list[Piece]:
         """For each line its rails from start to end, and the place of its buffer."""
         layout, found = self.layout, []
-        size = 25.0 if layout.roomy else 14.0
+        size = 25.0
         for row, (line, number) in enumerate(zip(self.lines, self.numbers, strict=True)):
             x, _y, w, _h = self.rect(int(box.LAST_CARD[number]))
             y = layout.y(row) + layout.rail[0]
@@ -193,8 +224,6 @@ class Ground:
     def regions(self) -> list[Rect]:
         """Where the reserve may lie: beside the last rows, right of their cards."""
         layout = self.layout
-        if not layout.roomy:
-            return [(layout.left, layout.y(len(self.lines)) + 1, layout.width - 2 * layout.left, layout.reserve[1][0])]
         found: list[Rect] = []
         for row in range(YARD_ROWS, len(self.lines)):
             left = max(self.ends[row]["x"] + self.ends[row]["size"] + 2, self.free_from(row))
@@ -224,8 +253,6 @@ class Ground:
             slots = []
             for x, y, w, h in self.regions:
                 across, down = int((w + 3) // (least + 3)), int((h + 3) // (height + 3))
-                if not self.layout.roomy:
-                    across, down = count, 1
                 wide = (w + 3) / max(1, across) - 3
                 grid = [(x + n * (wide + 3), y + m * (height + 3)) for m in range(down) for n in range(across)]
                 slots += [(left, top, wide, height) for left, top in grid]
@@ -237,8 +264,6 @@ class Ground:
     def vignettes(self) -> list[Piece]:
         """A train, a lake or sheep where a short line leaves room for them."""
         layout = self.layout
-        if not layout.roomy:
-            return []
         found: list[Piece] = []
         limit = min([layout.meadow, *[rect[0] for rect in self.regions]])
         for row, end in enumerate(self.ends):
@@ -254,11 +279,16 @@ RESERVE = int(box.BOX["setup"]["reserve"])
 """The reserve cards of a letter."""
 
 
+def lines_in_play(view: Piece) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The lines in play and their cards."""
+    return tuple([line["key"] for line in view["lines"]]), tuple(view["cards"])
+
+
 @cache
-def _ground(layout: Layout, lines: tuple[str, ...], cards: tuple[str, ...]) -> Ground:
-    return Ground(layout, lines, cards)
+def _map(lines: tuple[str, ...], cards: tuple[str, ...]) -> Map:
+    return Map(lines, cards)
 
 
-def ground_of(layout: Layout, view: Piece) -> Ground:
+def map_of(view: Piece) -> Map:
     """The ground of a view: the same for all with the same lines in play."""
-    return _ground(layout, tuple([line["key"] for line in view["lines"]]), tuple(view["cards"]))
+    return _map(*lines_in_play(view))

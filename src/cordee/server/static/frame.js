@@ -29,7 +29,7 @@ const toLastLine = () => { find("#log").scrollTop = find("#log").scrollHeight; }
 log.addEventListener("toggle", toLastLine);
 
 menu.addEventListener("beforetoggle", () => {
-  for (const deed of all("[data-do]", menu)) deed.disabled = !find(`#tools [data-do=${deed.dataset.do}]:enabled`);
+  for (const deed of all("[data-do]:not([data-do=ask])", menu)) deed.disabled = !find(`#tools [data-do=${deed.dataset.do}]:enabled`);
 });
 
 for (const edge of ["(width < 600px)", "(width < 1200px)", "(height < 500px)", "(aspect-ratio < 1/1)"])
@@ -60,7 +60,7 @@ function markMore() {
 // Where the drawing is higher than its box, what may be chosen comes into view.
 function panToGlow() {
   const board = find("#board"), frame = board.getBoundingClientRect();
-  const places = all(".can", board).map((one) => one.getBoundingClientRect()).filter((box) => box.height);
+  const places = all(".can, .lit", board).map((one) => one.getBoundingClientRect()).filter((box) => box.height);
   if (board.scrollHeight <= board.clientHeight || !places.length) return;
   const above = Math.min(...places.map((box) => box.top)) - frame.top - 8;
   const below = Math.max(...places.map((box) => box.bottom)) - frame.bottom + 8;
@@ -73,7 +73,11 @@ function settle() {
   panToGlow();
 }
 
-new MutationObserver(settle).observe(page, { attributeFilter: ["data-ply", "data-shape"] });
+// Another panel of the drawing begins at its head.
+new MutationObserver((changes) => {
+  if (changes.some((one) => one.attributeName === "data-panel" && one.oldValue !== page.dataset.panel)) find("#board").scrollTop = 0;
+  settle();
+}).observe(page, { attributeFilter: ["data-ply", "data-shape", "data-panel"], attributeOldValue: true });
 find("#prompt").addEventListener("scroll", markMore, true);
 addEventListener("resize", () => { settle(); toLastLine(); });
 settle();
