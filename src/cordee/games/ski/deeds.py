@@ -64,5 +64,5 @@ def is_free(state: Station, action: int) -> bool:
 def given_away(mood: Mood, action: int) -> tuple[float, int]:
     """What a payment is worth to its player: the usual one gives least away."""
     way = way_of(action)
-    paid = float(way.money) * mood.money + float(way.time) * mood.time
-    return paid + float(way.permanents) * mood.work + float(way.seasonals) * mood.seasonal, action
+    paid = int(way.money) * mood.money + int(way.time) * mood.time
+    return paid + int(way.permanents) * mood.work + int(way.seasonals) * mood.seasonal, action
