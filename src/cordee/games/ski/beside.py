@@ -85,7 +85,7 @@ def scale_steps(layout: Layout, scale: int, done: int, minus: int, lang: str) ->
     x, _y, w, h = layout.goals
     letters = layout.letters + (1.5 if layout.roomy else 0)
     wide = (w - 8) / int(box.STEPS)
-    high = h / int(box.SCALES) - 50
+    high = h / int(box.SCALES) - (50 if layout.roomy else 42)
     return [
         {
             "value": max(0, int(box.THRESHOLD[scale][n]) - minus),
