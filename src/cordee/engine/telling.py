@@ -71,6 +71,21 @@ class Component:
 
 
 @dataclass(frozen=True)
+class Help:
+    """The answer to "what is this?": a name, one sentence, numbers with their captions, the clauses behind it."""
+
+    name: str
+    text: str
+    kind: str = ""
+    numbers: tuple[tuple[str, str], ...] = ()
+    clauses: tuple[int, ...] = ()
+    source: str = ""
+    """Where its values come from: rulebook, public or house; empty where it has none."""
+    picture: str = ""
+    """A symbol, or the key of a component, that shows it large."""
+
+
+@dataclass(frozen=True)
 class OptionWords:
     """An option of the set-up in words: its name, for each choice its name, and a sentence for who does not know it."""
 
@@ -80,12 +95,23 @@ class OptionWords:
 
 
 @dataclass(frozen=True)
+class LineWords:
+    """A line of the score sheet in words: its name, where its points come from, and the symbol that stands for it."""
+
+    name: str
+    source: str = ""
+    symbol: str = ""
+
+
+@dataclass(frozen=True)
 class Change:
     """A seat's stock or score grows (or, by a negative number, shrinks)."""
 
     seat: int
     stock: str
     by: int
+    origin: str = ""
+    """The piece or part of the drawing that it comes from, or goes to when it is paid; else where the move was."""
 
 
 class Line(str):
@@ -97,6 +123,16 @@ class Line(str):
         line = super().__new__(cls, text)
         line.changes = changes
         return line
+
+
+@dataclass(frozen=True)
+class Announcement:
+    """Something that everybody should notice: a line said large over the board, with why it is so."""
+
+    title: str
+    why: str = ""
+    clause: str = ""
+    """The name of the rule behind it, such as YT-091."""
 
 
 class Offer(Protocol):

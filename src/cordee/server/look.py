@@ -12,14 +12,18 @@ from typing import Any, Protocol
 from cordee.engine.core import NATURE, NOBODY, State
 from cordee.engine.errors import BadWord
 from cordee.engine.game import Game
-from cordee.engine.telling import Choice, among, deeds_of
-from cordee.server.course import CONFIRM, NOTE, UNDO, Course, Entry, Step, hides, uncovers
+from cordee.engine.sheets import ScoreSheet, sheet_of
+from cordee.engine.telling import Announcement, Choice, among, deeds_of
+from cordee.server.course import CONFIRM, MOVE, NOTE, UNDO, Course, Entry, Log, Step, hides, uncovers
+from cordee.server.finale import Finale, finale_of
 from cordee.server.levels import level_name
 from cordee.words import Words, words
 
 PERSON = "person"
 BOT = "bot"
 OPEN = "open"
+TURN_SHOWN = 60
+"""Lines among which one's own turn is looked for when it ends: none is as long."""
 LOOKED_BACK = 200
 """Lines of the log among which those that were taken back are told."""
 KEPT = "kept"
@@ -100,6 +104,24 @@ class LogEntry:
     """It happened since the viewer's last move."""
     undone: bool = False
     at: float = 0.0
+    turn: int = NOBODY
+    """Whose turn it was."""
+    thrown: bool = False
+    """Dice were thrown; otherwise nature uncovers something."""
+    headline: str = ""
+    """What was done in a few words, where the game says so."""
+    announced: tuple[Announcement, ...] = ()
+
+
+@dataclass(frozen=True)
+class TurnLook:
+    """The turn that its player is about to confirm."""
+
+    lines: list[LogEntry]
+    before: list[int] | None
+    """The points with which it began, where they are known."""
+    following: int
+    """Who comes next: a seat, or nobody."""
 
 
 @dataclass(frozen=True)
@@ -153,11 +175,19 @@ class Look:
     """What each seat gave to the dice after the commitment was shown, nothing where it gave none."""
     scores: list[int] | None
     result: list[float] | None
+    sheet: ScoreSheet | None
+    """Where the points come from; None where points are hidden, and for those who see the table drawn."""
+    finale: Finale | None
+    """When the game is over: who won and why, the count, the curve."""
     rematch: str | None
     since: int
     """The ply after the viewer's own last line: what came later is news to them."""
     undone: list[int]
     """The lines that were taken back, of those that one looks back on."""
+    turn: int = NOBODY
+    """Whose turn it is."""
+    ending: TurnLook | None = None
+    """The viewer's turn, where it waits for their confirmation."""
     created: float = 0.0
     names: list[str] = field(default_factory=list)
 
@@ -180,7 +210,7 @@ def look(
     Who holds several seats of a game with private hands sees as a spectator until a seat is named.
     `log_from` leaves out the lines before that ply, and `most` those after as many; without `log_from`, the last
     ones are told. `told` is the course of the whole log, if it is at hand: then next to nothing is played again.
-    Without `in_words` the board is not told in words, for those who see it drawn.
+    Without `in_words` neither the board nor the points are told in words, for those who see them drawn.
     """
     last = len(log)
     shown = last if ply is None else min(ply, last)
@@ -237,9 +267,13 @@ def look(
         luck=[seat.luck for seat in sheet.seats],
         scores=scores,
         result=course.state.result() if ended else None,
+        sheet=sheet_of(sheet.game, course.state, view, _) if in_words and scores is not None else None,
+        finale=finale_of(course, names, mine, _) if ended else None,
         rematch=sheet.rematch,
         since=since,
         undone=sorted(course.undone(max(0, course.ply - LOOKED_BACK))),
+        turn=int(course.state.on_turn()),
+        ending=_ending(course, course.awaited, private, _) if at_table and course.awaited is not None else None,
         created=sheet.created,
         names=names,
     )
@@ -278,6 +312,8 @@ def _then(now: Look, state: State, ply: int) -> Look:
         status="playing",
         view=view,
         decides=int(state.seat()),
+        turn=int(state.on_turn()),
+        ending=None,
         choices=[],
         must_confirm=False,
         awaited=None,
@@ -286,6 +322,8 @@ def _then(now: Look, state: State, ply: int) -> Look:
         curtain=None,
         scores=scores,
         result=None,
+        sheet=None,
+        finale=None,
         seats=[replace(seat, points=one) for seat, one in zip(now.seats, points, strict=True)],
     )
 
@@ -455,11 +493,10 @@ def _hint(state: State, hint: str, actions: list[int], _: Words) -> str:
 # ── The log ──
 
 
-def _since(log: Sequence[Entry], mine: list[int]) -> int:
+def _since(log: Log, mine: list[int]) -> int:
     """The ply after one's own last line, which a note is not."""
-    if not mine:
-        return 0
-    return next((entry.ply + 1 for entry in reversed(log) if entry.seat in mine and entry.kind != NOTE), 0)
+    last = log.last_of(mine) if mine else None
+    return 0 if last is None else last + 1
 
 
 def _log(course: Course, log_from: int | None, most: int | None, since: int, _: Words) -> list[LogEntry]:
@@ -470,19 +507,51 @@ def _log(course: Course, log_from: int | None, most: int | None, since: int, _: 
     steps, final = _steps(course, first, end)
     after = [step.before for step in steps[1:]] + [final]
     undone = course.undone(first)
-    return [
-        LogEntry(
-            ply=step.entry.ply,
-            kind=step.entry.kind,
-            seat=step.entry.seat,
-            round=int(step.before.round_now()),
-            lines=_lines(step, then, course.game, _),
-            fresh=step.entry.ply >= since,
-            undone=step.entry.ply in undone,
-            at=step.entry.at,
-        )
-        for step, then in zip(steps, after, strict=False)
+    return [_entry(step, then, course.game, since, undone, _) for step, then in zip(steps, after, strict=False)]
+
+
+def _entry(step: Step, after: State, game: Game, since: int, undone: set[int], _: Words) -> LogEntry:
+    entry = step.entry
+    teller = storyteller(game) if entry.kind == MOVE else None
+    action = game.parse(entry.word) if teller else 0
+    return LogEntry(
+        ply=entry.ply,
+        kind=entry.kind,
+        seat=entry.seat,
+        round=int(step.before.round_now()),
+        lines=_lines(step, after, game, _),
+        fresh=entry.ply >= since,
+        undone=entry.ply in undone,
+        at=entry.at,
+        turn=int(step.before.on_turn()),
+        thrown=teller is not None and entry.seat == NATURE and entry.word.split(":")[0] in teller.DICE,
+        headline=teller.headline(step.before, action, after, _) if teller else "",
+        announced=tuple(teller.announcements(step.before, after, _)) if teller else (),
+    )
+
+
+def _ending(course: Course, seat: int, private: bool, _: Words) -> TurnLook:
+    """The turn that waits for its confirmation, from its first line on."""
+    first = max(0, course.ply - TURN_SHOWN)
+    steps, final = _steps(course, first, course.ply)
+    undone = course.undone(first)
+    after = [step.before for step in steps[1:]] + [final]
+    played = [
+        (step, then)
+        for step, then in zip(steps, after, strict=True)
+        if step.entry.kind == MOVE and step.entry.ply not in undone
     ]
+    now = int(played[-1][0].before.round_now())
+    start = len(played) - 1
+    while start and played[start - 1][0].before.on_turn() == seat and played[start - 1][0].before.round_now() == now:
+        start -= 1
+    begun = played[start][0].before
+    decides = int(final.seat())
+    return TurnLook(
+        lines=[_entry(step, then, course.game, 0, undone, _) for step, then in played[start:]],
+        before=_scores(begun, begun.view(seat), private),
+        following=int(final.on_turn()) if decides == NATURE else decides,
+    )
 
 
 def _steps(course: Course, first: int, end: int) -> tuple[list[Step], State]:
@@ -568,3 +637,21 @@ class _Plain:
 @cache
 def _teller(game: Game) -> Teller | ModuleType | Any:
     return game.module("words") if game.has("words") else _Plain(game)
+
+
+class Storyteller(Protocol):
+    """What a game's `story.py` offers."""
+
+    DICE: tuple[str, ...]
+    """Kinds of nature's actions that are throws of dice."""
+    SIGNS: dict[str, str]
+    """The symbols of stocks."""
+
+    def stock(self, name: str, n: int, _: Words) -> str: ...
+    def headline(self, before: Any, action: int, after: Any, _: Words) -> str: ...
+    def announcements(self, before: Any, after: Any, _: Words) -> list[Announcement]: ...
+
+
+@cache
+def storyteller(game: Game) -> Storyteller | ModuleType | Any | None:
+    return game.module("story") if game.has("story") else None
