@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -17,32 +18,53 @@ from cordee.server.store import MOVES, Operation, Store
 from tests.browser.kit import Server
 
 Result = Sequence[float]
+Wanted = Callable[[Result], bool]
 MOST_TRIES = 600
 
 
-def bring_to_the_end(server: Server, table: str, wanted: Callable[[Result], bool]) -> str:
+def bring_to_the_end(server: Server, table: str, wanted: Wanted) -> str:
     """Play a table until the one move that ends it with the wanted result is left; that move's word is returned."""
+    return _rested(server, {table: lambda state: wanted(state.result())}, 1)[0]
+
+
+def end_all(server: Server, tables: dict[str, Callable[[cordee.State], bool]]) -> None:
+    """Play tables to an end of the wanted kind, for those who want to see finales."""
+    _rested(server, tables, 0)
+
+
+def _rested(server: Server, tables: dict[str, Callable[[cordee.State], bool]], left: int) -> list[str]:
     server.stop()
     try:
         with ThreadPoolExecutor(1) as aside:  # Playwright has a loop of its own in this thread
-            return aside.submit(asyncio.run, _write(str(server.folder / "tables.db"), table, wanted)).result()
+            return aside.submit(asyncio.run, _write(str(server.folder / "tables.db"), tables, left)).result()
     finally:
         server.start()
 
 
-async def _write(database: str, table: str, wanted: Callable[[Result], bool]) -> str:
+async def _write(database: str, tables: dict[str, Callable[[cordee.State], bool]], left: int) -> list[str]:
+    """Write games into the store, but for the last moves that are left; their words are returned."""
     store = Store(f"sqlite+aiosqlite:///{database}")
     await store.open()
-    row = await store.table(table)
-    assert row is not None
-    game = cordee.game(row.game)
+    words = []
+    for table, wanted in tables.items():
+        row = await store.table(table)
+        assert row is not None
+        course = _wanted_course(cordee.game(row.game), len(row.seats), row.options, wanted, left)
+        end = len(course.log) - left
+        await store.write(table, course.log[:end], _forget_log(table))
+        words += [entry.word for entry in course.log[end:]]
+    await store.close()
+    return words
+
+
+def _wanted_course(
+    game: Game, seats: int, options: dict[str, Any], wanted: Callable[[cordee.State], bool], left: int
+) -> Course:
     for seed in range(MOST_TRIES):
-        course = Course(game, len(row.seats), row.options)
+        course = Course(game, seats, options)
         last = _played_out(game, course, seed)
-        if wanted(course.state.result()) and last == len(course.log) - 1:
-            await store.write(table, course.log[:last], _forget_log(table))
-            await store.close()
-            return course.log[last].word
+        if wanted(course.state) and (not left or last == len(course.log) - 1):
+            return course
     raise AssertionError(f"no game of {MOST_TRIES} ended as wanted")
 
 

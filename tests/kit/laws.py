@@ -38,6 +38,7 @@ def hold(game: cordee.Game, state: cordee.State, rng: cordee.Rng) -> None:
     deeds_are_answers_in_turn(game, state, rng)
     odds_are_odds(state, rng)
     scores_are_whole(state)
+    the_sheet_adds_up(game, state)
 
 
 def hold_dearly(game: cordee.Game, state: cordee.State, rng: cordee.Rng) -> None:
@@ -46,6 +47,7 @@ def hold_dearly(game: cordee.Game, state: cordee.State, rng: cordee.Rng) -> None
     saving_loses_nothing(game, state, rng)
     a_refused_action_changes_nothing(game, state, rng)
     advice_is_sound(game, state)
+    the_sheet_is_told(game, state)
 
 
 # ── Decisions ──
@@ -151,12 +153,14 @@ def views_show_what_is_known(state: cordee.State, rng: cordee.Rng) -> None:
     """Whatever a seat cannot know may be dealt anew, and neither its view nor its choices change."""
     before = fingerprint(state)
     spectator = _seen(state, None)
+    sheet = _sheet(state)
     for seat in range(state.seats):
         seen = _seen(state, seat)
         for _ in range(2):
             imagined = state.imagine(seat, rng)
             assert _seen(imagined, seat) == seen, f"seat {seat} sees what it cannot know"
             assert _seen(imagined, None) == spectator, f"a spectator sees what seat {seat} cannot know"
+            assert _sheet(imagined) == sheet, f"the score sheet tells what seat {seat} cannot know"
             assert imagined.seat() == state.seat()
             if state.seat() == seat:
                 assert imagined.actions() == state.actions(), "the choices tell what is hidden"
@@ -254,6 +258,55 @@ def scores_are_whole(state: cordee.State) -> None:
     assert all(type(score) is int for score in scores)
 
 
+def the_sheet_adds_up(game: cordee.Game, state: cordee.State) -> None:
+    """The lines of a seat are its score, at any moment; each has a clause and, where the game has words, a name."""
+    sheet = state.score_sheet()
+    keys = [line.key for line in sheet]
+    assert len(set(keys)) == len(keys), "two lines of one name"
+    sums = [sum(line.values[seat] for line in sheet) for seat in range(state.seats)]
+    assert sums == state.scores(), "the score sheet does not add up"
+    for line in sheet:
+        assert line.clause in game.clauses()
+        assert len(line.values) == state.seats
+        assert len(line.coming) in (0, state.seats)
+        assert line.provisional or not line.coming, f"{line.key}: what is coming may still change"
+
+
+def the_sheet_is_told(game: cordee.Game, state: cordee.State) -> None:
+    """Each line has a name and a source in both languages; the aim, and at the end the reason, is a sentence."""
+    if not game.has("sheet"):
+        return
+    told = game.module("sheet")
+    for lang in LANGUAGES:
+        for viewer in (None, 0):
+            _ = words(lang, game.folder, [f"<{seat}>" for seat in range(state.seats)], viewer)
+            known, tie = told.lines(_), state.tie_break()
+            for line in [*state.score_sheet(), *([tie] if tie else [])]:
+                assert known[line.key].name and known[line.key].source, f"{line.key} has no words"
+            over = state.seat() == cordee.NOBODY
+            sentence = told.ending(state, _) if over else told.aim(state.view(viewer), _)
+            assert sentence.endswith(".")
+
+
+def the_final_sheet_is_final(game: cordee.Game, state: cordee.State) -> None:
+    """At the end nothing is to come, and what decided a tie is told by the rules."""
+    the_sheet_adds_up(game, state)
+    the_sheet_is_told(game, state)
+    assert not any(line.provisional for line in state.score_sheet())
+    result, scores = state.result(), state.scores()
+    best = [seat for seat in range(state.seats) if scores[seat] == max(scores)]
+    won = [seat for seat in range(state.seats) if result[seat]]
+    assert state.seats == 1 or set(won) <= set(best), "somebody wins with fewer points"
+    if won != best and state.seats > 1:
+        tie = state.tie_break()
+        assert tie is not None and tie.clause in game.clauses()
+        assert won == [seat for seat in best if tie.values[seat] == max(tie.values[one] for one in best)]
+
+
+def _sheet(state: cordee.State) -> list[tuple[Any, ...]]:
+    return [(line.key, line.values, line.provisional, line.coming) for line in state.score_sheet()]
+
+
 def advice_is_sound(game: cordee.Game, state: cordee.State) -> None:
     if not game.has("bot"):
         return
@@ -282,6 +335,7 @@ def it_is_over(game: cordee.Game, state: cordee.State) -> None:
     assert len(result) == state.seats
     assert all(0.0 <= share <= 1.0 for share in result)
     assert state.seats == 1 or math.isclose(sum(result), 1.0, abs_tol=1e-9), "alone, one may lose"
+    the_final_sheet_is_final(game, state)
 
 
 def _some(actions: list[int], rng: cordee.Rng) -> list[int]:

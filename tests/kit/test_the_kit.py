@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import cordee
-from cordee.engine.core import Step
+from cordee.engine.core import SheetLine, Step
 from cordee.engine.telling import Deed, Line
 from cordee.words import words
 from tests.kit import laws
@@ -50,6 +50,21 @@ class Greedy(Peaks):
 
     def result(self) -> list[float]:
         return [1.0] * self.seats
+
+
+class Miscounted(Peaks):
+    """Forgets a point on its score sheet."""
+
+    def score_sheet(self) -> list[SheetLine]:
+        return [SheetLine("points", 3, [points + 1 for points in self.scores()])]
+
+
+class Telltale(Peaks):
+    """Its score sheet tells what nobody else may know."""
+
+    def score_sheet(self) -> list[SheetLine]:
+        hands = SheetLine("hand", 3, [0] * self.seats, True, list(self.hands))
+        return [*super().score_sheet(), hands] if self.agenda else super().score_sheet()
 
 
 class Unseen(Peaks):
@@ -136,6 +151,8 @@ def test_a_sound_game_keeps_all_laws() -> None:
         (Sharing, "a copy has changed"),
         (Careless, "imagining or looking changes the table"),
         (Greedy, "isclose"),
+        (Miscounted, "does not add up"),
+        (Telltale, "the score sheet tells"),
         (Unseen, "a view is plain JSON"),
     ],
 )

@@ -23,6 +23,7 @@ from cordee.engine.dealer import Dealer
 from cordee.engine.errors import BadSetup, CordeeError
 from cordee.engine.game import Game
 from cordee.engine.records import Record
+from cordee.engine.sheets import ScoreSheet, sheet_of
 from cordee.engine.telling import Choice, Deed, among, deeds_of, plain
 from cordee.engine.undo import turn_start, undo_floor
 from cordee.words import Words, words
@@ -178,6 +179,8 @@ class Sitting:
             table.add_row(escape(_.seat(seat)), escape(self.game.points(points, _)), style="bold yellow" if won else "")
         self.out.print()
         self.out.print(table)
+        self.out.print()
+        self._score("")
         text = self.record.to_json()
         if self.record_path is None:
             self.record_path = keep(self.game.name, "record", text)
@@ -334,6 +337,16 @@ class Sitting:
     def _board(self, _typed: str) -> None:
         self._show_board()
 
+    def _score(self, _typed: str) -> None:
+        """Where everybody's points come from, and how the game is won."""
+        _ = self._
+        sheet = sheet_of(self.game, self.state, self.state.view(self.person), _)
+        self.out.print(score_table(self.game, sheet, _))
+        if any(row.provisional for row in sheet.rows):
+            self._say(_("≈ as it stands now: it may still change."), "dim")
+        if sheet.aim:
+            self._say(sheet.aim)
+
     def _all(self, _typed: str) -> None:
         self._show_choices(everything=True)
 
@@ -348,6 +361,7 @@ class Sitting:
             (_("why N"), _("the rule that forbids choice N")),
             (_("all"), _("all choices, those not possible now too")),
             (_("board"), _("the table in words")),
+            (_("score"), _("where everybody's points come from")),
             (_("rules [CLAUSE]"), _("the rules, one clause, or those that speak of a word")),
             (_("undo"), _("take back your last choice")),
             (_("restart"), _("go back to where your turn began, as far as that is possible")),
@@ -358,6 +372,25 @@ class Sitting:
         self.out.print(table)
 
 
+def score_table(game: Game, sheet: ScoreSheet, _: Words) -> Table:
+    """The score sheet: a line for each category with its clause, a column for each seat, sums that are the scores."""
+    table = Table(box=None, header_style="bold", padding=(0, 2, 0, 0))
+    table.add_column("")
+    for seat in range(len(sheet.totals)):
+        table.add_column(escape(_.seat(seat)), justify="right")
+    table.add_column("", style="dim")
+    for row in sheet.shown:
+        name = escape(row.name + (" ≈" if row.provisional else ""))
+        cells = [escape(game.points(n, _)) if n else "–" for n in row.coming or row.values]
+        cells = [f"({cell})" if row.coming and cell != "–" else cell for cell in cells]
+        table.add_row(name, *cells, escape(" ".join(filter(None, [row.source, row.clause]))))
+    table.add_section()
+    table.add_row(escape(_("Points now")), *[escape(game.points(n, _)) for n in sheet.totals], style="bold")
+    if sheet.at_end != sheet.totals:
+        table.add_row(escape(_("If it ended now")), *[f"({escape(game.points(n, _))})" for n in sheet.at_end])
+    return table
+
+
 # What can be typed, in both languages whichever is spoken.
 COMMANDS: dict[str, Callable[[Sitting, str], Any]] = {
     name: command
@@ -366,6 +399,7 @@ COMMANDS: dict[str, Callable[[Sitting, str], Any]] = {
         (("why", "pourquoi"), Sitting._why),
         (("all", "tout"), Sitting._all),
         (("board", "plateau"), Sitting._board),
+        (("score", "points"), Sitting._score),
         (("rules", "règles", "regles"), Sitting._rules),
         (("undo", "annuler"), Sitting._undo),
         (("restart", "recommencer"), Sitting._restart),

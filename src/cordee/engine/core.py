@@ -74,6 +74,42 @@ class Step(Generic[S]):
         return self.actions(state)[pick(self.odds(state), rng.random())]
 
 
+class SheetLine:
+    """A line of the score sheet: one category of the rulebook's count, and what each seat has in it."""
+
+    key: str
+    clause: i64
+    values: list[int]
+    """What counts now: the lines of a seat add up to its score, at any moment."""
+    provisional: bool
+    """It counts how things stand now, and may still go to somebody else or shrink."""
+    coming: list[int]
+    """What the final count would add, were the game over now, and the score does not hold yet; empty if nothing."""
+
+    def __init__(
+        self,
+        key: str,
+        clause: i64,
+        values: list[int],
+        provisional: bool = False,
+        coming: list[int] | None = None,
+    ) -> None:
+        self.key = key
+        self.clause = clause
+        self.values = values
+        self.provisional = provisional
+        self.coming = coming if coming is not None else []
+
+
+def sheet_totals(sheet: list[SheetLine], seats: i64) -> list[int]:
+    """The sum of a sheet for each seat: its score."""
+    totals = [0] * seats
+    for line in sheet:
+        for seat in range(seats):
+            totals[seat] += line.values[seat]
+    return totals
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """One table at one moment. Games add their own attributes, all typed, all of them plain data."""
@@ -171,6 +207,17 @@ class State:
     def scores(self) -> list[int]:
         """The points of each seat as the rulebook counts them, at any moment."""
         raise CordeeError(f"{type(self).__name__} must say how it is scored.")
+
+    def score_sheet(self) -> list[SheetLine]:
+        """Where the points come from, in the order of the rulebook's count: the sum of the lines is `scores`.
+
+        It is made from what lies open only. A game with one kind of points has one line.
+        """
+        return [SheetLine("points", self.end_clause(), self.scores())]
+
+    def tie_break(self) -> SheetLine | None:
+        """What decides among those with most points: a value for each seat; nothing where ties are shared."""
+        return None
 
     def result(self) -> list[float]:
         """At the end: 1 shared among the winners, tie-breaks applied."""

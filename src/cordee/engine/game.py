@@ -200,13 +200,13 @@ class Game:
     # ── The game's own modules for people and bots, loaded when asked for ──
 
     def module(self, name: str) -> ModuleType:
-        """`words`, `bot` or `table` of the game's folder."""
+        """`words`, `sheet`, `bot` or `table` of the game's folder."""
         return importlib.import_module(f"{self.rules.__name__.rsplit('.', 1)[0]}.{name}")
 
     def points(self, score: int, words: object) -> str:
         """A score as people write it: a game whose `scores` are not plain points says how, in `score` of its words."""
         write = getattr(self.module("words"), "score", None) if self.has("words") else None
-        return str(write(score, words)) if write else str(score)
+        return str(write(score, words)) if write else str(score).replace("-", "−")
 
     def has(self, name: str) -> bool:
         """Whether the game's folder has that module."""

@@ -71,12 +71,36 @@ class Component:
 
 
 @dataclass(frozen=True)
+class Help:
+    """The answer to "what is this?": a name, one sentence, numbers with their captions, the clauses behind it."""
+
+    name: str
+    text: str
+    kind: str = ""
+    numbers: tuple[tuple[str, str], ...] = ()
+    clauses: tuple[int, ...] = ()
+    source: str = ""
+    """Where its values come from: rulebook, public or house; empty where it has none."""
+    picture: str = ""
+    """A symbol, or the key of a component, that shows it large."""
+
+
+@dataclass(frozen=True)
 class OptionWords:
     """An option of the set-up in words: its name, for each choice its name, and a sentence for who does not know it."""
 
     label: str
     choices: dict[object, str]
     about: str = ""
+
+
+@dataclass(frozen=True)
+class LineWords:
+    """A line of the score sheet in words: its name, where its points come from, and the symbol that stands for it."""
+
+    name: str
+    source: str = ""
+    symbol: str = ""
 
 
 @dataclass(frozen=True)

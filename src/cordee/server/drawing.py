@@ -18,7 +18,7 @@ from markupsafe import Markup
 from cordee.engine.game import Game
 from cordee.engine.picture import Part
 from cordee.engine.registry import game
-from cordee.server import story, theme
+from cordee.server import podium, story, theme
 from cordee.server.easel import SHAPES, Easel, Finish, Mark, easel, environment, grouped, has_drawing, render, rooted
 from cordee.server.look import BOT, ChoiceLook, LogEntry, Look, title
 from cordee.words import Words, words
@@ -191,6 +191,7 @@ def drawing_of(
         "note": "".join(_frame(seen).draw(part) for part in _notes(seen)),
         "choices": _keyed(_choices(seen), _frame(seen), seen),
         "refused": _keyed(_refusals(seen), _frame(seen), seen),
+        "finale": _finale(seen),
     }
     return Drawing(look.ply, _facts(seen), regions, tales, look.viewer)
 
@@ -433,8 +434,6 @@ def _notes(seen: Sight) -> list[Part]:
         found.append(Part("invited", "invited"))
     elif refused:
         found.append(Part("whynot", "whynot", {"n": refused}))
-    elif seen.over and not seen.replayed and (things := chance(look, seen._)) is not None:
-        found.append(Part("checked", "checked", {"things": things}))
     if not look.mine and not seen.replayed:
         found.append(Part("watching", "watching"))
     if look.thinking and not refused:
@@ -448,7 +447,8 @@ def _choices(seen: Sight) -> list[Part]:
     if seen.over and not seen.replayed:
         here = {"table": look.id}
         again = [Part("again", "again")] if look.mine else []
-        return [*again, Part("replay", "replay", here), Part("record", "record", here), Part("lobby", "lobby")]
+        back = Part("finale", "finale")
+        return [back, *again, Part("replay", "replay", here), Part("record", "record", here), Part("lobby", "lobby")]
     if look.status == "open":
         return []
     allowed = seen.allowed()
@@ -474,15 +474,22 @@ def _choice(seen: Sight, mark: Mark, of: int) -> Part:
         "hint": mark.hint,
         "title": mark.name if of > SOME else "",
         "sign": _sign(seen, mark),
+        "picks": seen.scene.get("picks", {}).get(mark.word, ""),
     }
     return Part(f"choice-{mark.word}", "choice", what)
 
 
 def _sign(seen: Sight, mark: Mark) -> Markup:
-    """The sign of a choice on its button."""
+    """The sign of a choice on its button; of a deed that the drawing does not know, that of its first word."""
     if not seen.scene:
         return Markup("")
-    what = {"word": mark.word, "more": seen.scene.get("buttons", {}).get(mark.word)}
+    buttons = seen.scene.get("buttons", {})
+    word, deed, _rest = mark.word.partition(" ")
+    if mark.word in buttons:
+        word = mark.word
+    elif deed and buttons and word not in buttons:
+        return Markup("")
+    what = {"word": word, "more": buttons.get(word)}
     return Markup(_own(seen).draw(Part("sign", "sign", what)))
 
 
@@ -495,6 +502,37 @@ def _refusals(seen: Sight) -> list[Part]:
         what = {"clause": clause, "labels": labels, "reason": listed[0].reason}
         found.append(Part(f"refusal-{clause}", "refusal", what))
     return found
+
+
+# ── The end ──
+
+
+def _finale(seen: Sight) -> str:
+    """What is shown when the game is over; the last moment of a replay shows it without what comes next."""
+    look, _ = seen.look, seen._
+    if look.finale is None:
+        return ""
+    shown = end_of(look, seen.shape == "tall")
+    shown |= {"viewer": look.viewer, "mine": bool(look.mine), "replayed": seen.replayed, "rematch": look.rematch}
+    shown |= {"table": look.id, "game": look.game.name, "checked": _checked(look, _)}
+    return podium.finale_html(shown, _)
+
+
+def end_of(look: Look, tall: bool) -> dict[str, Any]:
+    """What the pictures of a finale are drawn from."""
+    assert look.finale is not None
+    chosen = figures(look.game, look.options)
+    return podium.finale_shown(look.game, look.finale, look.names, chosen, tall, speech(look))
+
+
+def _checked(look: Look, _: Words) -> str:
+    """That what chance gave can be checked; nothing in a game without chance."""
+    if look.finale is None or not look.finale.throws or chance(look, _) is None:
+        return ""
+    said = look.game.module("words").chance(look.options) if look.game.has("words") else ()
+    if tuple(said) == ("dice",):
+        return _.many("{n} throw can be checked", "{n} throws can be checked", look.finale.throws)
+    return _.many("{n} draw can be checked", "{n} draws can be checked", look.finale.throws)
 
 
 # ── Words about the table ──

@@ -124,6 +124,28 @@ class LogOut(BaseModel):
     at: float
 
 
+class SheetRowOut(BaseModel):
+    """A line of the score sheet: its values add up to the scores."""
+
+    key: str
+    name: str
+    source: str
+    symbol: str
+    clause: str
+    values: list[int]
+    coming: list[int]
+    provisional: bool
+
+
+class SheetOut(BaseModel):
+    """Where the points come from."""
+
+    rows: list[SheetRowOut]
+    totals: list[int]
+    at_end: list[int]
+    aim: str
+
+
 class TableOut(BaseModel):
     """All that the asker sees of a table at one ply."""
 
@@ -164,6 +186,8 @@ class TableOut(BaseModel):
     luck: list[str]
     scores: list[int] | None
     result: list[float] | None
+    sheet: SheetOut | None
+    finale: dict[str, Any] | None
     rematch: str | None
     created: float
     names: list[str]

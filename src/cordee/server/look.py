@@ -12,8 +12,10 @@ from typing import Any, Protocol
 from cordee.engine.core import NATURE, NOBODY, State
 from cordee.engine.errors import BadWord
 from cordee.engine.game import Game
+from cordee.engine.sheets import ScoreSheet, sheet_of
 from cordee.engine.telling import Announcement, Choice, among, deeds_of
-from cordee.server.course import CONFIRM, MOVE, NOTE, UNDO, Course, Entry, Step, hides, uncovers
+from cordee.server.course import CONFIRM, MOVE, NOTE, UNDO, Course, Entry, Log, Step, hides, uncovers
+from cordee.server.finale import Finale, finale_of
 from cordee.server.levels import level_name
 from cordee.words import Words, words
 
@@ -173,6 +175,10 @@ class Look:
     """What each seat gave to the dice after the commitment was shown, nothing where it gave none."""
     scores: list[int] | None
     result: list[float] | None
+    sheet: ScoreSheet | None
+    """Where the points come from; None where points are hidden, and for those who see the table drawn."""
+    finale: Finale | None
+    """When the game is over: who won and why, the count, the curve."""
     rematch: str | None
     since: int
     """The ply after the viewer's own last line: what came later is news to them."""
@@ -204,7 +210,7 @@ def look(
     Who holds several seats of a game with private hands sees as a spectator until a seat is named.
     `log_from` leaves out the lines before that ply, and `most` those after as many; without `log_from`, the last
     ones are told. `told` is the course of the whole log, if it is at hand: then next to nothing is played again.
-    Without `in_words` the board is not told in words, for those who see it drawn.
+    Without `in_words` neither the board nor the points are told in words, for those who see them drawn.
     """
     last = len(log)
     shown = last if ply is None else min(ply, last)
@@ -261,6 +267,8 @@ def look(
         luck=[seat.luck for seat in sheet.seats],
         scores=scores,
         result=course.state.result() if ended else None,
+        sheet=sheet_of(sheet.game, course.state, view, _) if in_words and scores is not None else None,
+        finale=finale_of(course, names, mine, _) if ended else None,
         rematch=sheet.rematch,
         since=since,
         undone=sorted(course.undone(max(0, course.ply - LOOKED_BACK))),
@@ -314,6 +322,8 @@ def _then(now: Look, state: State, ply: int) -> Look:
         curtain=None,
         scores=scores,
         result=None,
+        sheet=None,
+        finale=None,
         seats=[replace(seat, points=one) for seat, one in zip(now.seats, points, strict=True)],
     )
 
@@ -483,11 +493,10 @@ def _hint(state: State, hint: str, actions: list[int], _: Words) -> str:
 # ── The log ──
 
 
-def _since(log: Sequence[Entry], mine: list[int]) -> int:
+def _since(log: Log, mine: list[int]) -> int:
     """The ply after one's own last line, which a note is not."""
-    if not mine:
-        return 0
-    return next((entry.ply + 1 for entry in reversed(log) if entry.seat in mine and entry.kind != NOTE), 0)
+    last = log.last_of(mine) if mine else None
+    return 0 if last is None else last + 1
 
 
 def _log(course: Course, log_from: int | None, most: int | None, since: int, _: Words) -> list[LogEntry]:

@@ -87,7 +87,7 @@ def test_hints_of_stations() -> None:
     assert hints(table)["build:V-2"] == "pay 1 stone and 1 passenger · +1 VP"
     ferry = Table("V+VI").clear("VII", "VIII").give(0, iron=6, stone=6, passenger=2).hold("B4").say("play:B4")
     flips = "you may flip any of your other cards at once"
-    assert hints(ferry)["build:VII-2"] == f"pay 1 resource and 1 passenger · {flips}"
+    assert hints(ferry)["build:VII-2"] == f"pay 1 resource and 1 passenger · {flips} · pay otherwise"
 
 
 def test_hints_of_tracks_name_the_place_and_the_end() -> None:

@@ -177,5 +177,3 @@ def players(ground: Ground, view: Piece, below: int, _: Words) -> list[Piece]:
             }
         )
     return found
-
-

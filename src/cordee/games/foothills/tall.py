@@ -16,7 +16,7 @@ from cordee.engine.telling import Offer
 from cordee.games.foothills import box
 from cordee.games.foothills.cards import SEATS, bonus, built, next_track, rails, seat_figures, space, survey
 from cordee.games.foothills.ground import FOLDER, RESERVE, Ground, Layout, Piece, colours, component, lines_in_play
-from cordee.games.foothills.offers import buttons, counter, plates, trade_place
+from cordee.games.foothills.offers import buttons, counter, hung, line_words, plates, presses, trade_place, with_presses
 from cordee.games.foothills.pieces import piece_names, pieces
 from cordee.games.foothills.players import SHORT, TYPES, played_by, players
 from cordee.games.foothills.signs import Rect, effect_signs, laid_out, text_width
@@ -219,6 +219,7 @@ def places(ground: Sheets, view: Piece, nth: int, trade_at: str) -> Piece:
 
 # ── A line, opened ─────────────────────────────────────────────────────────────────────────────────────────
 
+
 def chip(label: str) -> float:
     """The width of a number on its ground."""
     return 8 + text_width(label, 13, bold=True)
@@ -378,6 +379,7 @@ HYPHENS = {
 }
 """Where a word that is too long for an action card is divided."""
 
+
 @cache
 def broken(name: str, room: float) -> list[str]:
     """A name in two lines that a small action card holds."""
@@ -449,12 +451,13 @@ def reserve_card(nth: int, letter: str, key: str | None, lang: str) -> Piece:
 def scene(view: Piece, choices: Sequence[Offer], words: Words) -> dict[str, Any]:
     """Everything on the table and where it lies. `pieces` tells by name what can move or change hands."""
     ground, figures = sheets_of(view), seat_figures(view)
+    pressed = presses(choices)
     offered = {choice.word for choice in choices if choice.allowed}
     asked = {choice.word for choice in choices}
     mine = words.viewer if words.viewer is not None else 0
     trade_at, seats, laid = trade_place(view, asked), players(ground, view, -1, words), plates(TALL, choices)
     lines = range(len(ground.lines))
-    lights = [places(ground, view, nth, trade_at) for nth in lines]
+    lights = [with_lights(places(ground, view, nth, trade_at), pressed, offered) for nth in lines]
     return {
         "shape": "tall",
         "width": TALL.width,
@@ -463,17 +466,19 @@ def scene(view: Piece, choices: Sequence[Offer], words: Words) -> dict[str, Any]
         "mine": mine,
         "figure": figures[mine],
         "rows": [row(ground, view, nth, figures) for nth in lines],
-        "lights": [light | {"lit": lit(light, offered)} for light in lights],
-        "dark": any(lit(light, offered) for light in lights),
+        "lights": lights,
+        "dark": any(light["lit"] for light in lights),
         "headings": [heading(ground, view, nth, figures) for nth in lines],
         "sheets": {
-            key: [sheet(ground, view, card, key, figures, trade_at) for card in ground.cards_of(number)]
+            key: [with_presses(sheet(ground, view, card, key, figures, trade_at), pressed)
+                  for card in ground.cards_of(number)]
             for key, number in zip(ground.lines, ground.numbers, strict=True)
         },
-        "works": [work(ground, view, nth, figures[view["turn"]]) for nth in lines],
+        "works": [work(ground, view, nth, figures[view["turn"]]) | line_words(ground.lines[nth], pressed)
+                  for nth in lines],
         "yard": yard(view),
         "bag": bag(view),
-        "spots": spots(view, mine),
+        "spots": {name: hung(spot, pressed) for name, spot in spots(view, mine).items()},
         "supply": {"buffers": view["buffers"], "rivals": view["rivals"],
                    "ending": bool(view["ending"]) and not view["over"], "rect": boxes()[4]},
         "plates": laid,
@@ -481,14 +486,15 @@ def scene(view: Piece, choices: Sequence[Offer], words: Words) -> dict[str, Any]
         "reserve": reserve(view, words),
         "hand": hand(seats[mine]["cards"], asked),
         "seats": seats,
-        "buttons": buttons(seats[mine]["cards"], offered),
+        "buttons": buttons(view, seats[mine]["cards"], offered),
         "pieces": pieces(view),
     }  # fmt: skip
 
 
-def lit(light: Piece, offered: set[str]) -> int:
-    """How many choices lie along a line."""
-    return len({place["word"] for place in light["places"]} & offered)
+def with_lights(light: Piece, pressed: dict[str, str], offered: set[str]) -> Piece:
+    """The places of a line with what is played there, and how many of them may be chosen."""
+    found = [place | {"word": pressed.get(place["word"], place["word"])} for place in light["places"]]
+    return light | {"places": found, "lit": len({place["word"] for place in found} & offered)}
 
 
 # ── The parts, from back to front ──────────────────────────────────────────────────────────────────────────
@@ -558,7 +564,7 @@ def line_parts(heading: Piece, sheets: Sequence[Piece], work: Piece) -> list[Par
     return [
         Part("name", "line_name", heading, names=(f"buffer-{heading['line']}",)),
         *[sheet_part(card) for card in sheets],
-        Part("work", "line_work", work, (f"clear:{work['line']}", f"lay:{work['line']}")),
+        Part("work", "line_work", work, (work["to_clear"], work["to_lay"])),
     ]
 
 

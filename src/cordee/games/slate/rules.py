@@ -7,7 +7,7 @@ from typing import Any, Final
 from librt.random import Random as Rng
 from mypy_extensions import i64
 
-from cordee.engine.core import NATURE, State, Step, turn_places
+from cordee.engine.core import NATURE, SheetLine, State, Step, turn_places
 from cordee.games.slate.box import (
     ACTIONS,
     ADD_STOCK,
@@ -232,6 +232,11 @@ def dice_choices(hand: i64, pieces: i64, may: i64) -> list[i64]:
     return DICE_CHOICES[((hand - HANDS) * 4 + pieces) * 16 + may]
 
 
+# The lines of the score sheet, with the clause that counts them (SL-070 to SL-073, SL-086, SL-087).
+LINES: Final[list[str]] = ["mines", "coins", *DEVELOPMENTS[DIFFERENT_VALLEYS : PRIVATE_VALLEY + 1]]
+LINE_CLAUSES: Final[list[i64]] = [86, 87, 71, 72, 73]
+
+
 class Slate(State):
     """A table of Slate. All of it is open; only the dice are unknown (SL-012)."""
 
@@ -398,17 +403,35 @@ class Slate(State):
         """Coins turned into points, rounded down (SL-070, SL-087)."""
         return self.coins[seat] // (BETTER_RATE if self.holds(seat, BETTER) else RATE)
 
-    def points(self, seat: i64) -> i64:
-        """The seat's points, were the game over now; a valley may count for several developments (SL-074)."""
-        total = MINE_POINTS * self.owner.count(seat) + self.coin_points(seat)
+    def count(self, seat: i64) -> list[i64]:
+        """The seat's points, were the game over now: mines, coins, then each development for valleys.
+
+        A valley may count for several developments (SL-074).
+        """
+        counted = [MINE_POINTS * self.owner.count(seat), self.coin_points(seat)]
         for development in range(DIFFERENT_VALLEYS, PRIVATE_VALLEY + 1):
-            if self.holds(seat, development):
-                total += self.valley_points(seat, development)
+            counted.append(self.valley_points(seat, development) if self.holds(seat, development) else 0)
+        return counted
+
+    def points(self, seat: i64) -> i64:
+        """All of that together."""
+        total: i64 = 0
+        for points in self.count(seat):
+            total += points
         return total
 
     def scores(self) -> list[int]:
         """Most points win and ties are shared (SL-089)."""
         return [int(self.points(seat)) for seat in range(self.seats)]
+
+    def score_sheet(self) -> list[SheetLine]:
+        """The count as the rulebook makes it (SL-086 to SL-088); coins may still be spent."""
+        counts = [self.count(seat) for seat in range(self.seats)]
+        playing = len(self.agenda) > 0
+        return [
+            SheetLine(key, LINE_CLAUSES[line], [int(count[line]) for count in counts], playing and key == "coins")
+            for line, key in enumerate(LINES)
+        ]
 
     # ── What people and programs see ──
 

@@ -8,7 +8,7 @@ from librt.random import Random as Rng
 from mypy_extensions import i64
 
 from cordee.engine.chance import pick
-from cordee.engine.core import NATURE, State, Step, shared_among_best, turn_places
+from cordee.engine.core import NATURE, SheetLine, State, Step, shared_among_best, turn_places
 from cordee.games.yeti.box import (
     BINOCULARS,
     BLIZZARD,
@@ -169,6 +169,10 @@ class Yeti(State):
     tokens_taken: i64 = 0
     token_of: list[i64]  # place in SUMMIT_TOKENS of each seat's token, -1 before the summit
     owner: list[i64]  # of each equipment tile: a seat or SUPPLY
+    # What the markers moved for, besides footprints and tokens. Tables share these lists: a change makes a new one.
+    by_photos: list[i64]
+    by_sales: list[i64]
+    by_weather: list[i64]
     # The dice.
     aid: list[i64]  # on each player aid: start dice, then blizzard dice
     passed: i64 = 0  # on their way to the next player
@@ -209,6 +213,9 @@ class Yeti(State):
         twin.tokens_taken = self.tokens_taken
         twin.token_of = self.token_of
         twin.owner = self.owner.copy()
+        twin.by_photos = self.by_photos
+        twin.by_sales = self.by_sales
+        twin.by_weather = self.by_weather
         twin.aid = self.aid.copy()
         twin.passed = self.passed
         twin.dice = self.dice
@@ -236,7 +243,7 @@ class Yeti(State):
         return {"turn": turn_places(self.first, self.seats)}
 
     def end_clause(self) -> i64:
-        return 92
+        return 142 if not self.agenda and self.ending == 0 else 92
 
     # ── Points (YT-004, YT-006, YT-090, YT-136) ──
 
@@ -247,11 +254,17 @@ class Yeti(State):
         if total >= self.yeti:
             self.ending = 1
 
+    def gain_by_weather(self, seat: i64, points: i64) -> None:
+        """Points that a weather gives (YT-127, YT-128, YT-130)."""
+        self.gain(seat, points)
+        self.by_weather = with_more(self.by_weather, seat, points)
+
     def lose(self, seat: i64, points: i64) -> None:
         """Move a marker back, not below 0; a yeti met on the way recedes too (YT-006, YT-136)."""
         old = self.points[seat]
         new = old - points if old > points else 0
         self.points[seat] = new
+        self.by_weather = with_more(self.by_weather, seat, new - old)  # nothing else takes points (YT-138, YT-139)
         if old >= self.yeti and new <= self.yeti:
             self.yeti = self.free_space(new - 1)
 
@@ -308,12 +321,36 @@ class Yeti(State):
     def scores(self) -> list[int]:
         return [int(points) for points in self.points]
 
-    def result(self) -> list[float]:
-        """Most points; then the values of the tiles owned; then a shared victory (YT-093 to YT-095)."""
+    def score_sheet(self) -> list[SheetLine]:
+        """What the markers have moved for; the weather may also have taken points."""
+        tokens = [int(SUMMIT_TOKENS[place]) if place >= 0 else 0 for place in self.token_of]
+        sheet = [
+            SheetLine("photos", 64, [int(points) for points in self.by_photos]),
+            SheetLine("footprints", 76, [int(self.by_footprints(seat)) for seat in range(self.seats)]),
+            SheetLine("summit", 73, tokens),
+            SheetLine("sales", 66, [int(points) for points in self.by_sales]),
+        ]
+        if self.weather_mode:
+            sheet.append(SheetLine("weather", 120, [int(points) for points in self.by_weather]))
+        return sheet
+
+    def by_footprints(self, seat: i64) -> i64:
+        """All that a marker has moved for nothing else (YT-076): the most frequent of gains needs no tally."""
+        place = self.token_of[seat]
+        token = SUMMIT_TOKENS[place] if place >= 0 else 0
+        return self.points[seat] - self.by_photos[seat] - self.by_sales[seat] - self.by_weather[seat] - token
+
+    def tie_break(self) -> SheetLine:
+        """The values of the tiles owned (YT-094)."""
         tiles = [0] * int(self.seats)
         for tile in range(len(self.owner)):
             if self.owner[tile] != SUPPLY:
                 tiles[self.owner[tile]] += int(TIEBREAK[tile])
+        return SheetLine("equipment", 94, tiles)
+
+    def result(self) -> list[float]:
+        """Most points; then the values of the tiles owned; then a shared victory (YT-093 to YT-095)."""
+        tiles = self.tie_break().values
         return shared_among_best([1000 * int(self.points[seat]) + tiles[seat] for seat in range(int(self.seats))])
 
     def view(self, seat: int | None) -> dict[str, Any]:
@@ -361,6 +398,13 @@ class Yeti(State):
         }
 
 
+def with_more(tally: list[i64], seat: i64, points: i64) -> list[i64]:
+    """A tally with so many points more for a seat."""
+    twin = tally.copy()
+    twin[seat] = twin[seat] + points
+    return twin
+
+
 # ── B. Set-up ──────────────────────────────────────────────────────────────────────────────────────────────
 
 WEATHER_MODES: Final[list[str]] = ["none", "normal", "short", "long"]
@@ -372,6 +416,9 @@ def set_up(seats: int, weather: str, permanent_at_once: bool) -> Yeti:
     table.weather_mode = WEATHER_MODES.index(weather)
     table.tiles_at_once = 1 if permanent_at_once else 0
     table.points = [0] * seats  # YT-019
+    table.by_photos = [0] * seats
+    table.by_sales = table.by_photos
+    table.by_weather = table.by_photos
     table.level = [0] * seats  # YT-017
     table.token_of = [-1] * seats
     table.owner = [SUPPLY] * len(EQUIPMENT)  # YT-014
@@ -785,8 +832,10 @@ class Purchase(Step[Yeti]):
 
 def take_photo(state: Yeti, place: i64) -> None:
     """Points at once, and more under a clear sky (YT-064, YT-127)."""
-    bonus = PHOTO_BONUS if state.weather == CLEAR_SKY else 0
-    state.gain(state.turn, PHOTO_POINTS[place] + bonus)
+    state.gain(state.turn, PHOTO_POINTS[place])
+    state.by_photos = with_more(state.by_photos, state.turn, PHOTO_POINTS[place])
+    if state.weather == CLEAR_SKY:
+        state.gain_by_weather(state.turn, PHOTO_BONUS)
 
 
 def take_tile(state: Yeti, tile: i64) -> None:
@@ -797,10 +846,11 @@ def take_tile(state: Yeti, tile: i64) -> None:
         if state.weather == CLOSED_PASS:
             paid = paid - BUYOUT_LOSS if paid > BUYOUT_LOSS else 0
         state.gain(former, paid)
+        state.by_sales = with_more(state.by_sales, former, paid)
     state.owner[tile] = state.turn
     state.bought = tile
     if state.weather == CARAVAN:
-        state.gain(state.turn, EQUIPMENT_BONUS)
+        state.gain_by_weather(state.turn, EQUIPMENT_BONUS)
 
 
 # ── F. Step 3: sherpas ─────────────────────────────────────────────────────────────────────────────────────
@@ -912,7 +962,7 @@ def end_turn(state: Yeti) -> None:
     """Weather counts once more, then the dice pass (YT-088, YT-137)."""
     seat = state.turn
     if state.weather == POWDER:  # YT-130
-        state.gain(seat, state.kept[SNOW] + state.aid[seat])
+        state.gain_by_weather(seat, state.kept[SNOW] + state.aid[seat])
     elif state.weather == SOLITUDE and state.level.count(state.level[seat]) == 1:  # YT-139
         state.lose(seat, SOLITUDE_LOSS)
     state.passed = state.dice - state.aid[seat]

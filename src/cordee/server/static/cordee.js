@@ -1,11 +1,13 @@
 // Cordée in the browser: settings, forms, and the live table. No library: fetch, EventSource, Web Animations, dialog, popover.
 
 import { all, find, page, root, said } from "./base.js";
+import { ask as askWhat, askFocused, hide as hideHelp, watchHelp } from "./help.js";
 import { answer, isLesson, offerLesson, showStop, strays, watchLesson } from "./lesson.js";
 import { notePress } from "./moments.js";
 import { glide, notePlaces, run } from "./motion.js";
 import { apply, frame, markLog, writeLog } from "./parts.js";
 import { holdTurn, passByItself } from "./passing.js";
+import { letGo, pick, pickable } from "./picking.js";
 import { openClause, watchReader } from "./reader.js";
 import { sound } from "./sounds.js";
 import { tellMissed, tellStory, watchPace } from "./story.js";
@@ -288,6 +290,7 @@ async function draw(news) {
     find(".choices").className = `choices ${crowd}`;
     find("#clause").value = clause;
     table.armed = "";
+    letGo();
     dressUp();
   }));
   keepFocus(focus); // what was hidden while it was told may be focused now
@@ -303,6 +306,7 @@ async function draw(news) {
 function change(deed) {
   const before = notePlaces();
   const focus = noteFocus();
+  hideHelp();
   deed();
   keepFocus(focus);
   glide(before);
@@ -466,6 +470,7 @@ const DEEDS = {
   leave: (button) => act("leave", { seat: Number(button.dataset.seat) }),
   back: (button) => act("back", { seat: Number(button.dataset.seat) }),
   bot: (button) => act("bot", { seat: Number(button.dataset.seat), level: find("select", button.closest("li, section")).value }),
+  ask: askWhat,
   copy: async () => {
     await navigator.clipboard?.writeText(find("[data-link]").value);
     tell(said.copied);
@@ -484,6 +489,8 @@ function press(event) {
   if (clause) return openRules(clause.dataset.clause);
   const sieve = at.closest("[data-sieve]");
   if (sieve) return sift(sieve.dataset.sieve);
+  const picked = pickable(at);
+  if (picked) return pick(picked);
   const chosen = at.closest("[data-word]");
   if (chosen && !view.dragged) return take(chosen);
   const thing = at.closest("[data-component]");
@@ -507,6 +514,11 @@ function type(event) {
   const target = event.target.closest("g[data-word], g[data-component], g[data-show], svg:is([data-aside], [data-show])");
   const pressed = event.key === "Enter" || event.key === " ";
   if (event.repeat && pressed) return event.preventDefault(); // the next choice comes into focus: a key held down must not make it
+  const thing = pressed && pickable(event.target);
+  if (thing) {
+    event.preventDefault();
+    return pick(thing);
+  }
   if (target && pressed) {
     event.preventDefault();
     if (target.dataset.aside) return openAside(target.dataset.aside);
@@ -514,7 +526,7 @@ function type(event) {
     return target.dataset.word ? take(target) : openComponent(target.dataset.component);
   }
   if (event.key === "Enter" && page.dataset.mode === "turn" && !event.target.closest("button, a")) return find(".choices [data-do=confirm]")?.click();
-  if (event.key === "?") return openRules(find("#clause").value);
+  if (event.key === "?") return askFocused() || openRules(find("#clause").value);
   if (event.key.toLowerCase() === "u") return find("#tools [data-do=undo]:enabled")?.click();
   const choice = find(`.choices [data-key="${CSS.escape(event.key.toLowerCase())}"]`);
   choice?.focus({ preventScroll: true });
@@ -653,7 +665,7 @@ function listen() {
       const news = JSON.parse(event.data);
       root.dataset.connected = "yes";
       if (link.away) link.again();
-      const changed = news.ply !== Number(page.dataset.ply) || news.seats !== seats || news.thinking !== thinking || news.status !== page.dataset.status;
+      const changed = news.ply !== Number(page.dataset.ply) || news.seats !== seats || news.thinking !== thinking || news.status !== page.dataset.status || (news.rematch || "") !== (page.dataset.rematch || "");
       const known = seats !== undefined;
       seats = news.seats;
       thinking = news.thinking;
@@ -686,6 +698,7 @@ if (page.dataset.table) {
   addEventListener("pointerover", point);
   addEventListener("focusin", focused);
   watchBoard();
+  watchHelp();
   watchCurtain();
   watchTimeline(refresh);
   const redraw = () => { remember("shape", shape()); if (shape() !== page.dataset.shape) refresh(replayed ? Number(page.dataset.ply) : undefined); };

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from cordee.engine.core import State, shared_among_best, turn_places
+from cordee.engine.core import SheetLine, State, shared_among_best, turn_places
 from cordee.engine.piles import Bag
 from cordee.games.foothills.box import (
     ACTION_CARDS,
@@ -20,6 +20,7 @@ from cordee.games.foothills.box import (
     CARDS,
     EVENT,
     GOODS,
+    ICON_KEYS,
     ICONS,
     IRON,
     KINDS,
@@ -313,32 +314,75 @@ class Foothills(State):
             return count_bits(self.tickets[seat])
         return count_bits(self.pile[seat])
 
+    def letter_points(self, seat: i64, letter: i64) -> i64:
+        """What the cards of one letter in the score pile are worth (FH-242)."""
+        cards = count_bits(self.pile[seat] >> (KINDS * letter) & 31)
+        return cards * self.icon_points(seat, letter) if cards > 0 else 0
+
     def pile_points(self, seat: i64) -> i64:
         """What the whole score pile is worth (FH-242)."""
         points: i64 = 0
         letter: i64 = 0
         while letter < 5:
-            cards = count_bits(self.pile[seat] >> (KINDS * letter) & 31)
-            if cards > 0:
-                points += cards * self.icon_points(seat, letter)
+            points += self.letter_points(seat, letter)
             letter += 1
         return points
 
-    def half_points(self, seat: i64) -> i64:
-        """The total in half points: 2 for each VP, 1 for each passenger (FH-249, FH-283)."""
-        points = self.held[HELD * seat + VP] + self.pile_points(seat)
+    def line_points(self, seat: i64) -> i64:
+        """The bonus tokens, were the game over now (FH-237 to FH-241)."""
+        points: i64 = 0
         line: i64 = 0
         for bonus in LINE_BONUS:
             if bonus and self.lines >> line & 1 and self.bonus_winner(line) == seat:
                 points += BONUS_POINTS
             line += 1
-        if self.summit == seat:
-            points += SUMMIT_POINTS  # FH-202
+        return points
+
+    def summit_points(self, seat: i64) -> i64:
+        return SUMMIT_POINTS if self.summit == seat else 0  # FH-202
+
+    def half_points(self, seat: i64) -> i64:
+        """The total in half points: 2 for each VP, 1 for each passenger (FH-249, FH-283)."""
+        points = self.held[HELD * seat + VP] + self.pile_points(seat)
+        points += self.line_points(seat) + self.summit_points(seat)
         return 2 * points + self.held[HELD * seat + PASSENGER]
 
     def scores(self) -> list[int]:
         """Half points, so that nothing is rounded (FH-283)."""
         return [int(self.half_points(0)), int(self.half_points(1))]
+
+    def score_sheet(self) -> list[SheetLine]:
+        """The count of FH-249, in half points. Who leads on a line or holds the summit may still change."""
+        playing = len(self.agenda) > 0
+        tokens = SheetLine("vp", 249, [2 * int(self.held[HELD * seat + VP]) for seat in range(2)])
+        piles = [
+            SheetLine(f"pile_{ICON_KEYS[ICONS[letter]]}", 243 + ICONS[letter],
+                      [2 * int(self.letter_points(seat, letter)) for seat in range(2)])
+            for letter in range(5)
+        ]  # fmt: skip
+        open_lines = playing and not self.bonuses_are_sure()
+        bonuses = SheetLine("bonus", 237, [2 * int(self.line_points(seat)) for seat in range(2)], open_lines)
+        summit = SheetLine("summit", 202, [2 * int(self.summit_points(seat)) for seat in range(2)], playing)
+        passengers = SheetLine("passengers", 249, [int(self.held[HELD * seat + PASSENGER]) for seat in range(2)])
+        sheet = [tokens, *piles]
+        if any(bonus and self.lines >> line & 1 for line, bonus in enumerate(LINE_BONUS)):
+            sheet.append(bonuses)
+        if self.summit != IN_BOX:
+            sheet.append(summit)
+        return [*sheet, passengers]
+
+    def bonuses_are_sure(self) -> bool:
+        """Whether every bonus token in play belongs to somebody who can no longer lose it (FH-239)."""
+        return all(
+            self.sure_of_bonus(line) >= 0 for line in range(len(LINES)) if LINE_BONUS[line] and self.lines >> line & 1
+        )
+
+    def sure_of_bonus(self, line: i64) -> i64:
+        """The seat with more than half of a line's station spaces, -1 for nobody (FH-239)."""
+        needed = len(LINE_SPACES[line]) // 2 + 1
+        if self.stations_on(line, 0) >= needed:
+            return 0
+        return 1 if self.stations_on(line, 1) >= needed else -1
 
     def result(self) -> list[float]:
         """The higher total wins; a tie is a draw, to be played again with swapped colours (FH-250, FH-251)."""
@@ -375,9 +419,8 @@ class Foothills(State):
     def _line_view(self, line: int) -> dict[str, Any]:
         bonus: dict[str, Any] | None = None
         if LINE_BONUS[line]:
-            needed = len(LINE_SPACES[line]) // 2 + 1
-            sure = [player for player in range(2) if self.stations_on(line, player) >= needed]  # FH-239
-            bonus = {"leader": self.bonus_winner(line), "won": sure[0] if sure else None}
+            sure = int(self.sure_of_bonus(line))
+            bonus = {"leader": self.bonus_winner(line), "won": sure if sure >= 0 else None}
         return {
             "key": LINES[line],
             "ended": bool(self.ended >> line & 1),

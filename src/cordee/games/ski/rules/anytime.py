@@ -36,7 +36,7 @@ from cordee.games.ski.box import (
 )
 from cordee.games.ski.rules.effects import VERBS, Verb, carry_out, could, discard, gift, pieces_of
 from cordee.games.ski.rules.payment import Giving, Pay, ask_to_pay, demand, lacking, payable, payable_with
-from cordee.games.ski.rules.station import Station, ask
+from cordee.games.ski.rules.station import TILE_EFFECTS, Station, ask
 from cordee.games.ski.rules.vocabulary import (
     ACTIVATE_TILE,
     DISCARD_PIECE,
@@ -306,7 +306,7 @@ class Activated(Giving):
         return 364
 
     def play(self, state: Station, action: i64) -> None:
-        state.points[self.owner] += state.perk(self.owner, ON_ACTIVATE_POINTS)
+        state.earn(self.owner, state.perk(self.owner, ON_ACTIVATE_POINTS), TILE_EFFECTS)
         state.money[self.owner] += state.perk(self.owner, ON_ACTIVATE_MONEY)
 
     def gives(self, state: Station) -> i64:

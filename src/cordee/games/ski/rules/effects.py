@@ -24,7 +24,7 @@ from cordee.games.ski.box import (
     Part,
 )
 from cordee.games.ski.rules.payment import Giving, pieces_in_one, purse_of, suffices
-from cordee.games.ski.rules.station import Station, ask
+from cordee.games.ski.rules.station import TILE_EFFECTS, Station, ask
 from cordee.games.ski.rules.vocabulary import DISCARD_PIECE, OPTION, SKIP, STAND_PERMANENT, STAND_SEASONAL
 
 
@@ -107,7 +107,7 @@ def gain(state: Station, seat: i64, piece: i64, n: i64) -> None:
     elif piece == TIME:
         state.time[seat] += n
     else:
-        state.points[seat] += n
+        state.earn(seat, n, TILE_EFFECTS)
 
 
 def as_pieces(piece: i64, n: i64) -> i64:

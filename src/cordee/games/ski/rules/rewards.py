@@ -20,7 +20,7 @@ from cordee.games.ski.box import (
 )
 from cordee.games.ski.rules.anytime import any_time, any_time_candidates, any_time_refusal, play_any_time
 from cordee.games.ski.rules.effects import VERBS, Verb, carry_out
-from cordee.games.ski.rules.station import Station, ask
+from cordee.games.ski.rules.station import AS_REWARDS, Station, ask
 from cordee.games.ski.rules.vocabulary import (
     REWARD_POINTS,
     REWARD_TILE,
@@ -77,7 +77,7 @@ class Reward(Step[Station]):
             state.agenda.append(self)
             play_any_time(state, self.seat, action)
         elif action == REWARD_POINTS:
-            state.points[self.seat] += rank_for(state, self.seat, self.rank)
+            state.earn(self.seat, rank_for(state, self.seat, self.rank), AS_REWARDS)
         else:
             take_reward(state, self.seat, action - REWARD_TILE + 1)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cordee.engine.core import Step
+from cordee.engine.core import SheetLine, Step
 from cordee.games.ski.box import (
     BETTER_TIME_POINTS,
     BONUS_AT_MOST,
@@ -46,7 +46,7 @@ from cordee.games.ski.box import (
     Part,
 )
 from cordee.games.ski.rules.effects import VERBS, Verb
-from cordee.games.ski.rules.station import Station, ask, count_bits
+from cordee.games.ski.rules.station import BONUS_TILES, SOURCES, Station, ask, count_bits
 from cordee.games.ski.rules.vocabulary import EVALUATE_AT, SKIP
 
 RUN: Final[i64] = 5  # pistes in a line of Bonus 12
@@ -216,7 +216,7 @@ class EvaluateTile(Step[Station]):
 
     def play(self, state: Station, action: i64) -> None:
         if action != SKIP:
-            state.points[self.seat] += bonus_points(state, self.seat, action - EVALUATE_AT)
+            state.earn(self.seat, bonus_points(state, self.seat, action - EVALUATE_AT), BONUS_TILES)
 
 
 class Evaluating(Verb):
@@ -259,6 +259,30 @@ def final_count(state: Station, seat: i64) -> list[i64]:
         threshold_prizes(state, 1)[seat],
         threshold_prizes(state, 2)[seat],
     ]
+
+
+EARNED: Final[list[str]] = ["bonus_tiles", "rewards", "effects"]
+EARNED_CLAUSES: Final[list[i64]] = [167, 119, 359]
+ITEM_CLAUSES: Final[list[i64]] = [179, 180, 181, 189, 190, 191, 192, 193, 196, 196, 196]
+
+
+def sheet_of(state: Station) -> list[SheetLine]:
+    """What was scored in the rounds, and the final count, which counts once the game is over (SK-173, SK-194)."""
+    seats = range(int(state.seats))
+    over = not state.agenda
+    lines: list[SheetLine] = []
+    for source, key in enumerate(EARNED):
+        earned = [int(state.earned[SOURCES * seat + source]) for seat in seats]
+        lines.append(SheetLine(key, EARNED_CLAUSES[source], earned))
+    counts = [final_count(state, seat) for seat in seats]
+    nothing = [0] * len(seats)
+    for item, key in enumerate(ITEMS):
+        counted = [int(count[item]) for count in counts]
+        if over:
+            lines.append(SheetLine(key, ITEM_CLAUSES[item], counted))
+        else:
+            lines.append(SheetLine(key, ITEM_CLAUSES[item], nothing, True, counted))
+    return lines
 
 
 def final_points(state: Station, seat: i64) -> i64:

@@ -33,7 +33,7 @@ from cordee.games.ski.box import (
 from cordee.games.ski.rules.effects import gain
 from cordee.games.ski.rules.movement import Actions
 from cordee.games.ski.rules.scoring import bonus_points, final_points
-from cordee.games.ski.rules.station import Station, count_bits
+from cordee.games.ski.rules.station import BONUS_TILES, Station, count_bits
 from cordee.games.ski.rules.thresholds import OfferImprovement
 from cordee.games.ski.rules.vocabulary import DRAW_BUILDING, DRAW_DEVELOPMENT, PAYMENTS, WAGES
 
@@ -181,7 +181,7 @@ def evaluate(state: Station, seat: i64) -> None:
     for place in range(BONUS_IN_PLAY):
         if state.discs[seat] >> place & 1:
             points = bonus_points(state, seat, place)
-            state.points[seat] += points
+            state.earn(seat, points, BONUS_TILES)
             if points > 0:
                 scoring += 1
     state.money[seat] += scoring * state.perk(seat, MONEY_PER_SCORING_BONUS)  # SK-293

@@ -33,7 +33,7 @@ from cordee.games.ski.box import (
 )
 from cordee.games.ski.rules.building import put_up
 from cordee.games.ski.rules.season import BeginRound, fill
-from cordee.games.ski.rules.station import Station
+from cordee.games.ski.rules.station import SOURCES, Station
 from cordee.games.ski.rules.vocabulary import BONUS, LEFT_OUT, START_PLACE
 
 
@@ -59,6 +59,7 @@ def lay_out_stocks(table: Station, seats: int) -> None:
     table.column = [0] * seats
     table.row = [-1] * seats
     table.points = [0] * seats
+    table.earned = [0] * (SOURCES * seats)
     table.money = [0] * seats
     table.time = [START_TIME] * seats
     table.permanents = [START_PERMANENTS] * seats

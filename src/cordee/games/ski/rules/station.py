@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from cordee.engine.core import State, Step
+from cordee.engine.core import SheetLine, State, Step
 from cordee.games.ski.box import (
     ACTION_AT,
     ALTITUDE,
@@ -44,6 +44,11 @@ from cordee.games.ski.box import (
 )
 from cordee.games.ski.rules.vocabulary import PAYMENTS
 
+# What points come from before the final count: bonus tiles, rewards taken as points, effects of tiles.
+BONUS_TILES: Final[i64] = 0
+AS_REWARDS: Final[i64] = 1
+TILE_EFFECTS: Final[i64] = 2
+SOURCES: Final[i64] = 3
 EXIT_COLUMN: Final[i64] = ROUNDS * PLATE_COLUMNS + 1  # SK-345
 
 
@@ -89,6 +94,7 @@ class Station(State):
     row: list[i64]
     # Stocks: employees stand until they are used, then they are tired for the round (SK-092).
     points: list[i64]
+    earned: list[i64]  # the points before the final count by what they come from: SOURCES × seat + source
     money: list[i64]
     time: list[i64]
     permanents: list[i64]
@@ -142,6 +148,7 @@ class Station(State):
         twin.column = self.column.copy()
         twin.row = self.row.copy()
         twin.points = self.points.copy()
+        twin.earned = self.earned.copy()
         twin.money = self.money.copy()
         twin.time = self.time.copy()
         twin.permanents = self.permanents.copy()
@@ -179,6 +186,17 @@ class Station(State):
 
     def scores(self) -> list[int]:
         return [int(points) for points in self.points]
+
+    def earn(self, seat: i64, points: i64, source: i64) -> None:
+        """Score points at once."""
+        self.points[seat] += points
+        self.earned[SOURCES * seat + source] += points
+
+    def score_sheet(self) -> list[SheetLine]:
+        """What was scored on the way, then the final count, which is only coming as long as the game lasts."""
+        from cordee.games.ski.rules.scoring import sheet_of  # which stands on this module
+
+        return sheet_of(self)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """All of the table: nothing is private (SK-340)."""

@@ -11,7 +11,7 @@ from typing import Any, Final
 from librt.random import Random as Rng
 from mypy_extensions import i64
 
-from cordee.engine.core import NATURE, State, Step, shared_among_best, turn_places
+from cordee.engine.core import NATURE, SheetLine, State, Step, shared_among_best, sheet_totals, turn_places
 from cordee.engine.piles import Deck
 from cordee.games.snowcrest.box import (
     ACHIEVEMENTS,
@@ -346,14 +346,40 @@ class Snowcrest(State):
 
     def scores(self) -> list[int]:
         """Scrolls, buildings and omens; majorities only once the game is over, since hands count for them."""
-        points = [int(self.points(seat)) for seat in range(self.seats)]
-        if not self.agenda and self.seats > 1:
-            for resource in range(len(RESOURCES)):
-                amounts = [self.tokens[5 * seat + resource] for seat in range(self.seats)]
-                for seat in range(self.seats):
-                    if amounts[seat] > 0 and amounts[seat] == max(amounts):  # SC-176
-                        points[seat] += 1
-        return points
+        return sheet_totals(self.score_sheet(), self.seats)
+
+    def score_sheet(self) -> list[SheetLine]:
+        """The count of SC-170 to SC-176. The buildings' bonus and the marker may still fall."""
+        seats = range(int(self.seats))
+        playing = len(self.agenda) > 0
+        sheet = [
+            SheetLine("scrolls", 170, [int(self.scrolls[seat]) for seat in seats]),
+            SheetLine("buildings", 171, [int(BONUS[self.buildings(seat)]) for seat in seats]),
+            SheetLine("omen", 172, [int(self.omen[seat]) for seat in seats], playing),
+            SheetLine("omen_tokens", 172, [-int(self.omens[seat]) for seat in seats]),
+        ]
+        if self.seats > 1:
+            most = self.majorities()
+            nothing = [0] * len(seats)
+            sheet.append(SheetLine("most", 176, nothing if playing else most, playing, most if playing else None))
+        return sheet
+
+    def majorities(self) -> list[int]:
+        """Of how many resources each seat has most tokens; a tie counts for all, nothing for nobody (SC-176)."""
+        won = [0] * int(self.seats)
+        for resource in range(len(RESOURCES)):
+            amounts = [int(self.tokens[5 * seat + resource]) for seat in range(self.seats)]
+            most = max(amounts)
+            for seat in range(self.seats):
+                if amounts[seat] > 0 and amounts[seat] == most:
+                    won[seat] += 1
+        return won
+
+    def tie_break(self) -> SheetLine | None:
+        """All resource tokens together (SC-177, SC-263); alone there is nobody to tie with."""
+        if self.level:
+            return None
+        return SheetLine("resources", 177, [int(self.resources(seat)) for seat in range(self.seats)])
 
     def points(self, seat: i64) -> i64:
         """The points that lie open: scrolls, building bonus, marker and omen tokens (SC-170 to SC-172)."""
