@@ -18,6 +18,9 @@ from urllib.request import urlopen
 import orjson
 import psutil  # type: ignore[import-untyped]
 
+STARTING = 180.0
+"""Seconds that a server has to get ready on a busy machine."""
+
 
 @dataclass
 class Server:
@@ -67,9 +70,10 @@ def start_server(command: list[str], port: int, database: Path | str, ready: str
     }
     process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
     try:
-        for _ in range(600):
+        deadline = time.monotonic() + STARTING
+        while time.monotonic() < deadline:
             with contextlib.suppress(OSError):
-                urlopen(ready or f"http://127.0.0.1:{port}/healthz", timeout=1).close()
+                urlopen(ready or f"http://127.0.0.1:{port}/healthz", timeout=5).close()
                 break
             time.sleep(0.05)
         yield Server(port, process)

@@ -199,7 +199,8 @@ def test_a_drawing_is_kept_for_its_owner_and_not_for_long() -> None:
 
 
 def test_memory_forgets_what_nobody_asks_for() -> None:
-    memory = easels.Memory(4)
+    room = easels.Room(4 * (easels.OVERHEAD + 2))
+    memory, other = easels.Memory(room), easels.Memory(room)
     made: list[bytes] = []
 
     def make(key: bytes) -> str:
@@ -210,6 +211,9 @@ def test_memory_forgets_what_nobody_asks_for() -> None:
     assert made.count(b"a") == 1 and len(memory) <= 4
     make(b"b")
     assert made.count(b"b") == 2
+    for key in (b"v", b"w", b"x", b"y", b"z"):
+        other.recall(key, key.decode)
+    assert len(memory) == 0 and 0 < len(other) <= 4
 
 
 @pytest.mark.parametrize("game", ["yeti", "slate", "foothills", "snowcrest", "ski"])
