@@ -18,7 +18,6 @@ from urllib.request import urlopen
 import orjson
 import psutil  # type: ignore[import-untyped]
 
-
 STARTING = 180.0
 """Seconds that a server has to get ready on a busy machine."""
 
