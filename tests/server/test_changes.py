@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -213,3 +214,20 @@ def test_memory_forgets_what_nobody_asks_for() -> None:
     for key in (b"v", b"w", b"x", b"y", b"z"):
         other.recall(key, key.decode)
     assert len(memory) == 0 and 0 < len(other) <= 4
+
+
+@pytest.mark.parametrize("game", ["yeti", "slate", "foothills", "snowcrest", "ski"])
+def test_moments_are_of_one_vocabulary(game: str) -> None:
+    """Over a game each kind is met that the game has: cards that turn, throws, pieces that move, what is announced."""
+    options = {"weather": "normal"} if game == "yeti" else {}
+    setting = next(one for one in every_setting() if one.game == game and one.seats > 1)
+    hall = Hall(replace(setting, options=options) if options else setting, 5, 0, "wide", "en")
+    token, shown, kinds = "", 0, set[str]()
+    while hall.advance():
+        now = hall.looked(shown)
+        found = hall.showing.changes(hall.eyes, now, None, token)
+        token, shown = found["token"], now.ply
+        kinds |= {moment[0] for moment in (found["last"] or {"moments": []})["moments"]}
+    dice = {"throw"} if game in ("yeti", "slate") else {"reveal"}
+    turned = {"flip"} if game in ("yeti", "foothills", "snowcrest") else set()
+    assert kinds >= {"move", "gain", "pay", "announce"} | dice | turned, kinds

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import groupby
-from operator import attrgetter
 from typing import Any
 
 from markupsafe import Markup
@@ -21,6 +19,7 @@ from cordee.engine.registry import game
 from cordee.server import podium, story, theme
 from cordee.server.easel import SHAPES, Easel, Finish, Mark, easel, environment, grouped, has_drawing, render, rooted
 from cordee.server.look import BOT, ChoiceLook, LogEntry, Look, title
+from cordee.server.refusals import refusals
 from cordee.words import Words, words
 
 __all__ = ["SHAPES", "Drawing", "Mark", "aside", "drawing_of", "environment", "has_drawing", "marks", "render"]
@@ -127,6 +126,8 @@ class Sight:
     deputed: bool
     """A bot decides in the viewer's place."""
     marks: dict[str, Mark]
+    places: dict[str, Mark]
+    """The same for the board: a place may stand for the deed that begins with its choice."""
     scene: dict[str, Any]
     parts: dict[str, list[Part]]
     """The parts of the board by their groups, and those of the tray and within seats."""
@@ -171,7 +172,8 @@ def sight(look: Look, shape: str, before: dict[str, Any] | None = None, replayed
             news = frozenset(piece for piece, value in scene["pieces"].items() if old.get(piece) != value)
         parts = table.parts(scene)
     numbered = {mark.word: mark for mark in marks(choices, _)}
-    return Sight(look, _, shape, replayed, deputed, numbered, scene, parts, news, gains(look, before))
+    places = numbered | {place: numbered[deed] for place, deed in scene.get("deeds", {}).items()}
+    return Sight(look, _, shape, replayed, deputed, numbered, places, scene, parts, news, gains(look, before))
 
 
 def drawing_of(
@@ -180,6 +182,7 @@ def drawing_of(
 ) -> Drawing:  # fmt: skip
     """All that the page shows of a look, but for the log, which only grows. `known` are tales of earlier lines."""
     seen = sight(look, shape, before, replayed)
+    choices = [choice for choice in look.choices if choice.word in seen.marks]
     tales = story.tales(look, seen._, known)
     regions: dict[str, Region] = {
         **_table(seen),
@@ -190,7 +193,7 @@ def drawing_of(
         "question": _single("question", _question(seen), seen),
         "note": "".join(_frame(seen).draw(part) for part in _notes(seen)),
         "choices": _keyed(_choices(seen), _frame(seen), seen),
-        "refused": _keyed(_refusals(seen), _frame(seen), seen),
+        "refused": _keyed(refusals(choices), _frame(seen), seen),
         "finale": _finale(seen),
     }
     return Drawing(look.ply, _facts(seen), regions, tales, look.viewer)
@@ -254,7 +257,8 @@ def _single(macro: str, what: dict[str, Any], seen: Sight) -> str:
 
 def _keyed(parts: Sequence[Part], by: Easel, seen: Sight, finish: Finish = rooted) -> dict[str, str]:
     """Parts by their keys, but for those that show nothing."""
-    drawn = [(part.key, by.draw(part, seen.marks, seen.news, finish)) for part in parts]
+    found = seen.places if finish is grouped else seen.marks
+    drawn = [(part.key, by.draw(part, found, seen.news, finish)) for part in parts]
     return {key: text for key, text in drawn if text}
 
 
@@ -433,7 +437,7 @@ def _notes(seen: Sight) -> list[Part]:
     if look.status == "open":
         found.append(Part("invited", "invited"))
     elif refused:
-        found.append(Part("whynot", "whynot", {"n": refused}))
+        found.append(Part("whynot", "whynot"))
     if not look.mine and not seen.replayed:
         found.append(Part("watching", "watching"))
     if look.thinking and not refused:
@@ -491,17 +495,6 @@ def _sign(seen: Sight, mark: Mark) -> Markup:
         return Markup("")
     what = {"word": word, "more": buttons.get(word)}
     return Markup(_own(seen).draw(Part("sign", "sign", what)))
-
-
-def _refusals(seen: Sight) -> list[Part]:
-    """What may not be chosen, once for each rule that forbids it."""
-    found = []
-    for clause, several in groupby(sorted(seen.refused(), key=attrgetter("clause")), attrgetter("clause")):
-        listed = list(several)
-        labels = " · ".join(dict.fromkeys(mark.label for mark in listed))
-        what = {"clause": clause, "labels": labels, "reason": listed[0].reason}
-        found.append(Part(f"refusal-{clause}", "refusal", what))
-    return found
 
 
 # ── The end ──

@@ -22,7 +22,8 @@ Keys = Annotated[list[Annotated[str, Query(max_length=64)]], Query(min_length=1,
 
 def answer(found: Game, key: str, _: Words) -> Help | None:
     """What a game says of a symbol or a part of its table."""
-    return found.module("help").answer(key, _) if found.has("help") else None  # type: ignore[no-any-return]
+    said: Help | None = found.module("help").answer(key, _) if found.has("help") else None
+    return said
 
 
 def best(found: Game, keys: list[str], _: Words) -> Help | None:
@@ -56,4 +57,5 @@ def picture(found: Game, key: str, _: Words) -> Markup:
         return Markup("")
     if any(one.key == key for one in told(found, "components", _) or []):
         return Markup(drawing.render("parts/picture.html.jinja", _, key=key, drawing=f"game/{found.name}"))
-    return Markup('<svg viewBox="0 0 24 24" aria-hidden="true"><use href="#{}" width="24" height="24"/></svg>').format(key)
+    drawn = Markup('<svg viewBox="0 0 24 24" aria-hidden="true"><use href="#{}" width="24" height="24"/></svg>')
+    return drawn.format(key)

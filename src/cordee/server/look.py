@@ -13,7 +13,7 @@ from cordee.engine.core import NATURE, NOBODY, State
 from cordee.engine.errors import BadWord
 from cordee.engine.game import Game
 from cordee.engine.sheets import ScoreSheet, sheet_of
-from cordee.engine.telling import Announcement, Choice, among, deeds_of
+from cordee.engine.telling import FAR, Announcement, Choice, among, deeds_of, lack_of
 from cordee.server.course import CONFIRM, MOVE, NOTE, UNDO, Course, Entry, Log, Step, hides, uncovers
 from cordee.server.finale import Finale, finale_of
 from cordee.server.levels import level_name
@@ -90,6 +90,10 @@ class ChoiceLook:
     clause: str = ""
     reason: str = ""
     """Why not: the text of the clause that forbids it."""
+    lack: str = ""
+    """Why not in this case, with the numbers of this moment."""
+    distance: int = 0
+    """How far it is from being possible: those that only lack a few of something are nearest."""
 
 
 @dataclass(frozen=True)
@@ -461,6 +465,7 @@ def _choices(course: Course, _: Words) -> list[ChoiceLook]:
         choice = teller.choice(state, int(action), _)
         refused = int(state.refusal(action))
         word = game.notation(int(action))
+        lack = lack_of(game, state, int(action), _) if refused else None
         found[word] = ChoiceLook(
             word=word,
             label=choice.label,
@@ -468,6 +473,8 @@ def _choices(course: Course, _: Words) -> list[ChoiceLook]:
             allowed=refused == 0,
             clause=game.clause_name(refused) if refused else "",
             reason=clause_text(game, refused, _.lang) if refused else "",
+            lack=lack.told(_) if lack else "",
+            distance=0 if not refused else lack.distance if lack else FAR,
         )
     deeds = deeds_of(teller, state, _)
     order = among(found, deeds)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict, defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import orjson
@@ -20,6 +20,8 @@ from cordee.server.tables import Tables
 
 MOST_BEATS = 12
 """Lines that are told one by one; who missed more sees where they led."""
+MOST_CRIES = 2
+"""Announcements that are made up for."""
 KEPT_VIEWS = 1000
 """Views at players' last moves that are remembered."""
 AT_ONCE = 0.003
@@ -188,10 +190,19 @@ class Showing:
 
 
 def _last(base: Drawing | None, look: Look) -> LogEntry | None:
-    """The line that led to the present, if the page has not told it yet and has not missed too much."""
-    if base is None or not 0 < look.ply - base.ply <= MOST_BEATS or look.status == "open" or not look.log:
+    """The line that led to the present, if the page has not told it yet and has not missed too much.
+
+    Who missed more hears at least what was announced meanwhile.
+    """
+    if base is None or look.ply <= base.ply or look.status == "open" or not look.log:
         return None
-    return look.log[-1] if look.log[-1].ply == look.ply - 1 else None
+    last = look.log[-1]
+    if last.ply != look.ply - 1:
+        return None
+    if look.ply - base.ply <= MOST_BEATS:
+        return last
+    cries = [cry for entry in look.log if entry.ply >= base.ply and not entry.undone for cry in entry.announced]
+    return replace(last, lines=[], announced=tuple(cries[-MOST_CRIES:])) if cries else None
 
 
 def _told(entry: LogEntry, shown: dict[str, Any], regions: dict[str, Any]) -> dict[str, Any]:

@@ -7,6 +7,7 @@ and a card with its line of action where it leads to two places only.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from cordee.engine.telling import Choice, Deed
 from cordee.games.foothills.box import IRON, PUB, SPLITS, STONE
@@ -26,9 +27,19 @@ from cordee.games.foothills.rules import (
 from cordee.games.foothills.rules.vocabulary import MOVE, PAY, STOP, TAKE, VISIT, WORDS
 from cordee.words import Words
 
-Say = Callable[[Foothills, int], Choice]
-"""How a single answer is said."""
 Chain = tuple[int, ...]
+
+
+class Speech(NamedTuple):
+    """How deeds are said."""
+
+    choice: Callable[[Foothills, int], Choice]
+    """A single answer."""
+    leads: Callable[[Foothills, int], list[str]]
+    """The only place to which a card leads, with its price."""
+    cubes: Callable[[int, int], str]
+    """So much iron and stone."""
+
 
 FEW = 2
 """The places up to which a card is played with its place."""
@@ -38,23 +49,24 @@ MANY = 12
 """The choices up to which what is scored at the pub stands among them."""
 
 
-def deeds(state: Foothills, say: Say, cubes: Callable[[int, int], str], _: Words) -> list[Deed]:
+def deeds(state: Foothills, speech: Speech, _: Words) -> list[Deed]:
     """What may be done by one press."""
     step = state.agenda[-1]
     if isinstance(step, TakeCube):
-        return takings(state, step, cubes)
+        return takings(state, step, speech)
     if isinstance(step, ChooseCard):
-        return [told(state, chain, say, _) for action in state.actions() for chain in of_card(state, int(action))]
+        return [told(state, chain, speech, _) for chain in of_cards(state)]
     if isinstance(step, ChoosePlace):
-        return [told(state, chain, say, _) for chain in at_the_pub(state)]
+        return [told(state, chain, speech, _) for chain in at_the_pub(state)]
     if isinstance(step, (ChooseStation, ChooseWork, Trade)):
-        few = len(state.actions()) <= SOME
-        chains = [chain for action in state.actions() for chain in paid(state, (int(action),), few)]
-        return [told(state, chain, say, _) for chain in chains]
+        visits = [chain for action in state.actions() for chain in paid(state, (int(action),), True)]
+        chains = [chain for action in state.actions() for chain in paid(state, (int(action),), False)]
+        fit = len(state.actions()) + len(visits) <= SOME
+        return [told(state, chain, speech, _) for chain in (visits if fit else chains)]
     return []
 
 
-def takings(state: Foothills, step: TakeCube, cubes: Callable[[int, int], str]) -> list[Deed]:
+def takings(state: Foothills, step: TakeCube, speech: Speech) -> list[Deed]:
     """As many cubes as may still be taken, of both kinds."""
     there = [int(state.stockyard[kind]) for kind in (IRON, STONE)]
     count = min(int(step.left), sum(there))
@@ -62,7 +74,7 @@ def takings(state: Foothills, step: TakeCube, cubes: Callable[[int, int], str]) 
     for iron in range(count, -1, -1):
         stone = count - iron
         if count > 1 and iron <= there[0] and stone <= there[1]:
-            found.append(Deed(in_turn(state, iron, stone), cubes(iron, stone)))
+            found.append(Deed(in_turn(state, iron, stone), speech.cubes(iron, stone)))
     return found
 
 
@@ -87,6 +99,14 @@ def after(state: Foothills, chain: Chain) -> Foothills | None:
     for action in chain:
         found.advance(action)
     return found if found.seat() == state.seat() else None
+
+
+def of_cards(state: Foothills) -> list[Chain]:
+    """Cards with where they lead, or at least with what must follow; nothing where there would be too many of them."""
+    cards = [int(action) for action in state.actions()]
+    whole = [chain for card in cards for chain in of_card(state, card)]
+    least = [chain for chain in whole if WORDS[chain[1]] == "visit" or chain[1] >= PAY]
+    return next((chains for chains in (whole, least) if len(cards) + len(chains) <= SOME), [])
 
 
 def of_card(state: Foothills, card: int) -> list[Chain]:
@@ -139,11 +159,11 @@ def at_the_pub(state: Foothills) -> list[Chain]:
 # ── In words ───────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def told(state: Foothills, chain: Chain, say: Say, _: Words) -> Deed:
+def told(state: Foothills, chain: Chain, speech: Speech, _: Words) -> Deed:
     """A chain as a button: what is done first, then what follows, with what it gives and costs."""
     table, labels, hints = state.copy(), [], []
-    for place, action in enumerate(chain):
-        said = say(table, action)
+    for action in chain:
+        said = speech.choice(table, action)
         if action == VISIT:
             labels.append(_("visit"))
             hints.append(said.hint)
@@ -151,7 +171,6 @@ def told(state: Foothills, chain: Chain, say: Say, _: Words) -> Deed:
             hints.append(_("with {cubes}", cubes=said.label))
         else:
             labels.append(said.label)
-            if place == len(chain) - 1 or not isinstance(table.agenda[-1], ChooseCard):
-                hints.append(said.hint)
+            hints += speech.leads(table, action) if isinstance(table.agenda[-1], ChooseCard) else [said.hint]
         table.advance(action)
     return Deed(tuple(WORDS[action] for action in chain), " → ".join(labels), " · ".join(filter(None, hints)))

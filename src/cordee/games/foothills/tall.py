@@ -18,7 +18,7 @@ from cordee.games.foothills.cards import SEATS, bonus, built, next_track, rails,
 from cordee.games.foothills.ground import FOLDER, RESERVE, Ground, Layout, Piece, colours, component, lines_in_play
 from cordee.games.foothills.offers import buttons, counter, hung, line_words, plates, presses, trade_place, with_presses
 from cordee.games.foothills.pieces import piece_names, pieces
-from cordee.games.foothills.players import SHORT, TYPES, played_by, players
+from cordee.games.foothills.players import SHORT, TYPES, played_by, players, seat_parts
 from cordee.games.foothills.signs import Rect, effect_signs, laid_out, text_width
 from cordee.games.foothills.words import title
 from cordee.words import Words, words
@@ -124,30 +124,63 @@ def on_map(card: int) -> tuple[float, float]:
     return TALL.x(box.CARD_COLUMN[card]), TALL.column * len(box.CARD_NAMES[card]) - 2
 
 
-def row(ground: Sheets, view: Piece, nth: int, figures: Sequence[int]) -> Piece:
-    """A line of the map with all that lies along it. What two lines share is a piece in the first of them only."""
-    seen, line = view["lines"][nth], ground.numbers[nth]
+@cache
+def row_frame(ground: Sheets, nth: int) -> Piece:
+    """A line of the map, before anything lies along it."""
+    line = ground.numbers[nth]
     start, *others = ground.cards_of(line)
-    again = ground.lines_of(start)[0] != ground.lines[nth]
-    place = view["cards"][box.CARDS[start]]
+    colour, ink = colours(start)
     return {
-        "line": seen["key"],
+        "line": ground.lines[nth],
         "name": box.LINE_NAMES[line],
         "y": TALL.y(nth),
-        "colour": colours(start)[0],
-        "ink": colours(start)[1],
-        "tickets": [] if again else [f"ticket-{component(box.CARDS[start])}-{seat}" for seat in SEATS
-                                     if box.CARDS[start] not in view["players"][seat]["tickets"]],
-        "pawns": [] if again else [{"id": f"surveyor-{seat}", "seat": seat, "x": TALL.x(1) + 39}
-                                   for seat in place["surveyors"]],
-        "cards": [row_card(view, card, ground.lines_of(card)[0] != ground.lines[nth], figures) for card in others],
+        "colour": colour,
+        "ink": ink,
         "end": sum(on_map(others[-1])) + 1,
+    }
+
+
+def row(ground: Sheets, view: Piece, nth: int, figures: Sequence[int]) -> Piece:
+    """A line of the map with all that lies along it. What two lines share is a piece in the first of them only."""
+    line, frame = ground.numbers[nth], row_frame(ground, nth)
+    start, *others = ground.cards_of(line)
+    return {
+        "frame": frame,
+        "start": row_start(ground, view, nth, start),
+        "cards": [
+            row_card(view, card, ground.lines_of(card)[0] != frame["line"], figures) | {"y": frame["y"]}
+            for card in others
+        ],
+        "end": row_end(view, nth, others, figures) | {"x": frame["end"], "y": frame["y"]},
+    }
+
+
+def row_start(ground: Sheets, view: Piece, nth: int, start: int) -> Piece:
+    """The tickets that are left at the start of a line, and who surveys there."""
+    key, again = box.CARDS[start], ground.lines_of(start)[0] != ground.lines[nth]
+    left = [seat for seat in SEATS if key not in view["players"][seat]["tickets"]]
+    return {
+        "y": TALL.y(nth),
+        "tickets": [] if again else [f"ticket-{component(key)}-{seat}" for seat in left],
+        "pawns": []
+        if again
+        else [
+            {"id": f"surveyor-{seat}", "seat": seat, "x": TALL.x(1) + 39} for seat in view["cards"][key]["surveyors"]
+        ],
+    }
+
+
+def row_end(view: Piece, nth: int, cards: Sequence[int], figures: Sequence[int]) -> Piece:
+    """Buffer, bonus token and summit at the end of a line."""
+    seen = view["lines"][nth]
+    high = any(box.EFFECTS[int(box.SURVEY) + card].summit for card in cards)
+    return {
+        "line": seen["key"],
         "buffer": seen["buffer"],
         "ended": seen["ended"],
         "bonus": bonus(seen, figures) if seen["bonus"] else None,
-        "summit": ("taken" if view["summit"]["holder"] is not None else "free")
-        if any(box.EFFECTS[int(box.SURVEY) + card].summit for card in others) else "",
-    }  # fmt: skip
+        "summit": ("free" if view["summit"]["holder"] is None else "taken") if high else "",
+    }
 
 
 def row_card(view: Piece, card: int, again: bool, figures: Sequence[int]) -> Piece:
@@ -179,13 +212,18 @@ def row_card(view: Piece, card: int, again: bool, figures: Sequence[int]) -> Pie
     }
 
 
-def row_names(row: Piece) -> tuple[str, ...]:
-    """What can be news about a row."""
-    found = [f"buffer-{row['line']}", *[pawn["id"] for pawn in row["pawns"]]]
+def row_parts(row: Piece) -> list[Part]:
+    """A row, what lies at its start, on its cards and at its end: a press goes through to the row."""
+    frame, end = row["frame"], row["end"]
+    line = frame["line"]
+    found = [
+        Part(f"row-{line}", "row", frame, same=f"{line} {frame['y']}"),
+        Part(f"start-{line}", "row_start", row["start"], names=tuple(pawn["id"] for pawn in row["start"]["pawns"])),
+    ]
     for card in row["cards"]:
-        found += [card["rubble"][0], *[house["id"] for house in card["houses"]]]
-        found += [one["id"] for one in (*card["rails"], *card["pawns"])]
-    return tuple(found)
+        lying = [one["id"] for one in (*card["houses"], *card["rails"], *card["pawns"])]
+        found.append(Part(f"{line} {card['component']}", "row_card", card, names=(card["rubble"][0], *lying)))
+    return [*found, Part(f"end-{line}", "row_end", end, names=(f"buffer-{line}",))]
 
 
 def places(ground: Sheets, view: Piece, nth: int, trade_at: str) -> Piece:
@@ -523,6 +561,7 @@ def parts(scene: dict[str, Any]) -> dict[str, list[Part]]:
         "board": [Part("meadow", "meadow", same="meadow")],
         **found,
         "board.tabs": [Part("tabs", "line_tabs", {"lines": counts})],
+        **seat_parts(scene),
         "tray": [],
     }
 
@@ -533,7 +572,7 @@ def map_parts(scene: dict[str, Any]) -> list[Part]:
     left = sum(card["key"] is not None for card in scene["reserve"])
     open_reserve = {"n": left, "rect": boxes()[5]}
     return [
-        *[Part(f"row-{one['line']}", "row", one, names=row_names(one)) for one in scene["rows"]],
+        *[part for one in scene["rows"] for part in row_parts(one)],
         *[
             Part(f"light-{one['line']}", "light", one | {"dark": scene["dark"]}, words_of(one))
             for one in scene["lights"]

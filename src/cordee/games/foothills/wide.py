@@ -18,7 +18,7 @@ from cordee.games.foothills.cards import SEATS, lays, line_ends, seat_figures, s
 from cordee.games.foothills.ground import FOLDER, RESERVE, WIDE, Map, Piece, map_of
 from cordee.games.foothills.offers import buttons, counter, hung, line_words, plates, presses, trade_place, with_presses
 from cordee.games.foothills.pieces import piece_names, pieces
-from cordee.games.foothills.players import fitting, played_by, players
+from cordee.games.foothills.players import fitting, played_by, players, seat_parts
 from cordee.games.foothills.signs import Placed, Rect, effect_signs, laid_out
 from cordee.games.foothills.words import title
 from cordee.words import Words, words
@@ -249,7 +249,7 @@ def parts(scene: dict[str, Any]) -> dict[str, list[Part]]:
         *[Part("counter", "counter", {"rect": rect}) for rect in [scene["counter"]] if rect],
         *[Part(plate["word"], "plate", plate, (plate["word"],)) for plate in scene["plates"]],
     ]  # fmt: skip
-    return {"board": board, "tray": []}
+    return {"board": board, **seat_parts(scene), "tray": []}
 
 
 def there(place: Piece) -> tuple[str, ...]:

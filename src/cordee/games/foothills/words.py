@@ -229,6 +229,18 @@ def main_title(letter: int, _: Words) -> str:
     return names.get(_.lang, names["en"])
 
 
+def short_title(letter: int, _: Words) -> str:
+    """The main side of a letter in a word or two."""
+    return [_("Resources"), _("Rubble"), _("Track, stone"), _("Station"), _("Surveyor")][letter]
+
+
+def short_side(side: int, _: Words) -> str:
+    """A side of an action card where there is little room."""
+    if side >= BACK:
+        return side_name(side, _)
+    return _("{letter} · {title}", letter=LETTERS[side], title=short_title(side, _))
+
+
 def side_name(side: int, _: Words) -> str:
     """A side of an action card: its type and its name."""
     if side < BACK:
@@ -503,9 +515,12 @@ def _said(state: Foothills, action: int, _: Words) -> Choice:
 
 def deeds(state: Foothills, _: Words) -> list[Deed]:
     """What may be done by one press."""
-    return several.deeds(
-        state, lambda table, action: _said(table, action, _), lambda iron, stone: cubes(iron, stone, 0, _), _
+    speech = several.Speech(
+        choice=lambda table, action: _said(table, action, _),
+        leads=lambda table, action: _silent_hints(table, action - int(PLAY), _),
+        cubes=lambda iron, stone: cubes(iron, stone, 0, _),
     )
+    return several.deeds(state, speech, _)
 
 
 def _label_and_hints(state: Foothills, action: int, _: Words) -> tuple[str, list[str]]:
@@ -550,8 +565,8 @@ def _side_label(state: Foothills, side: int, _: Words) -> tuple[str, list[str]]:
     letter = side if side < BACK else (side - int(BACK)) // int(KINDS)
     card = int(KINDS) * letter + int(state.board[5 * int(state.turn) + letter])
     other = int(BACK) + card if side < BACK else letter
-    then = _("then shows {side}", side=side_name(other, _))
-    return side_name(side, _), [effect_text(side, _), *_silent_hints(state, side, _), then]
+    then = _("then {side}", side=short_side(other, _))
+    return side_name(side, _), [*(_silent_hints(state, side, _) or [effect_text(side, _)]), then]
 
 
 def _silent_hints(state: Foothills, side: int, _: Words) -> list[str]:
@@ -564,14 +579,22 @@ def _silent_hints(state: Foothills, side: int, _: Words) -> list[str]:
         return [space_name(int(found[0]), _), *_station_hints(side, int(found[0]), _)] if len(found) == 1 else []
     if effect.clear:
         found = ChooseLine(state.turn, side, effect.clear, 0).actions(state)
-        return [line_name(int(found[0] - CLEAR), _)] if len(found) == 1 else []
+        return [_clear_texts(effect, _)[0], line_name(int(found[0] - CLEAR), _)] if len(found) == 1 else []
     if effect.move:
         found = listed(places_to_go(state, side), 0)
-        return [place_name(int(found[0]), _)] if len(found) == 1 else []
+        return [_only_place(state, int(found[0]), _)] if len(found) == 1 else []
     if effect.lays and effect.least:
         found = ChooseWork(state.turn, side, effect.times, 0, effect.least).actions(state)
         return _only_work(state, side, int(found[0]), _) if len(found) == 1 else []
     return []
+
+
+def _only_place(state: Foothills, place: int, _: Words) -> str:
+    """The only place to which the surveyor can go, and what it does there."""
+    if place == HOME:
+        return _("home")
+    there = _("score one of your action cards") if place == PUB else " · ".join(_place_hints(state, place, _))
+    return _("{place}: {action}", place=place_name(place, _), action=there)
 
 
 def _only_work(state: Foothills, side: int, action: int, _: Words) -> list[str]:

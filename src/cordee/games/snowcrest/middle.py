@@ -107,9 +107,9 @@ def demanded(
     return {
         "kind": kind,
         "key": key,
-        "name": fitted(name, 14, 164),
+        "name": fitted(name, 14, 168),
         "long": name,
-        "lines": [(fitted(label, 12, 80), in_line(found, 0, 0, 19, 3)) for label, found in shown],
+        "lines": [(fitted(label, 12, 84), in_line(found, 0, 0, 19, 3)) for label, found in shown],
         **hung(offers, "omens"),
     }
 

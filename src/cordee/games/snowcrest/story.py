@@ -14,9 +14,9 @@ from cordee.games.snowcrest.box import (
     SPIRIT_ACTIVE,
     SPIRIT_OTHERS,
 )
+from cordee.games.snowcrest.names import cards, guardian_name, needed, omens, points, resources, scrolls, spirit_name
 from cordee.games.snowcrest.rules import Answer, Snowcrest
 from cordee.games.snowcrest.rules.state import REST
-from cordee.games.snowcrest.words import cards, guardian_name, needed, omens, points, resources, scrolls, spirit_name
 from cordee.words import Words
 
 DICE: Final = ()

@@ -5,14 +5,21 @@ from __future__ import annotations
 import re
 
 from cordee.engine.telling import Help
-from cordee.games.yeti.box import BOX, EQUIPMENT, FOOTPRINT, SNOW_KEPT, SYMBOLS, WEATHERS
-from cordee.games.yeti.words import (
+from cordee.games.yeti.box import (
+    BOX,
     BUYOUT,
+    EQUIPMENT,
     EQUIPMENT_COST,
     EQUIPMENT_ONCE,
+    FOOTPRINT,
     PHOTO_COST,
     PHOTO_POINTS,
+    SNOW_KEPT,
+    SYMBOLS,
     TIEBREAK,
+    WEATHERS,
+)
+from cordee.games.yeti.words import (
     place_name,
     symbol_heading,
     tile_effect,
@@ -92,12 +99,14 @@ def _signs(_: Words) -> dict[str, Help]:
                      clauses=(53, 90), source="rulebook", picture="yeti"),
         "token": Help(_("A summit token"), _("Points for your first visit to the summit: the top one of the pile."),
                       clauses=(73, 74), source="house", picture="token"),
-        "level": Help(_("A level of the mountain"), _("How high a climber stands: base camp, level 1, level 2, summit."),
+        "level": Help(_("A level of the mountain"),
+                      _("How high a climber stands: base camp, level 1, level 2, summit."),
                       clauses=(71,), picture="level1"),
         "seat": Help(_("A player's sign"), _("The same colour and shape mark all that is theirs.")),
         "lantern": Help(_("The first player"), _("Begins every round, and stays the same all game."), clauses=(3, 21)),
         "camera": Help(_("A photo"), _("Bought with coins; its points are scored at once."), clauses=(64,)),
-        "buyout": Help(_("Bought away"), _("Points for the owner when somebody buys the tile from them."), clauses=(66,)),
+        "buyout": Help(_("Bought away"), _("Points for the owner when somebody buys the tile from them."),
+                       clauses=(66,)),
         "tie": Help(_("In a tie"), _("Tied players add these up over the tiles they own; the highest sum wins."),
                     clauses=(94,)),
         "up": Help(_("Up"), _("How many levels so many sherpas climb."), clauses=(70,)),
@@ -112,7 +121,8 @@ def _signs(_: Words) -> dict[str, Help]:
 
 def _part(key: str, _: Words) -> Help | None:
     """A part of the board by its key."""
-    kind, what = _PART.fullmatch(key).groups(default="") if _PART.fullmatch(key) else ("", "")
+    named = _PART.fullmatch(key)
+    kind, what = named.groups(default="") if named else ("", "")
     if kind == "tile":
         return answer(what, _)
     if kind == "photo":

@@ -442,9 +442,15 @@ function reasonOf(refused) {
   return refused.dataset.reason || listed?.previousSibling?.textContent.trim();
 }
 
-function explain(reason, clause, near) {
+// What is in the way of this very choice now, with its numbers.
+const lackOf = (refused) => find(`#refused [data-of~="${CSS.escape(refused.dataset.word || "")}"] em`)?.textContent || "";
+
+const explainRefused = (refused) => explain(reasonOf(refused), refused.dataset.clause, refused, lackOf(refused));
+
+function explain(reason, clause, near, lack = "") {
   const box = find("#reason");
   if (!box) return;
+  find(".lack", box).textContent = lack;
   find(".why", box).textContent = reason || said.notnow;
   const button = find(".clause", box);
   button.textContent = clause || "";
@@ -500,12 +506,14 @@ function press(event) {
 }
 
 function take(chosen) {
-  if (chosen.getAttribute("aria-disabled") === "true") explain(reasonOf(chosen), chosen.dataset.clause, chosen);
+  if (chosen.getAttribute("aria-disabled") === "true") explainRefused(chosen);
   else if (chosen.matches(".can, .choice, .glow") && !arms(chosen)) {
     notePress(chosen);
     play(chosen.dataset.word);
   }
 }
+
+const SHEETS = ":is(#seats, #logbook, #menu, #refused):popover-open";
 
 function type(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog[open]")) return;
@@ -528,6 +536,7 @@ function type(event) {
   if (event.key === "Enter" && page.dataset.mode === "turn" && !event.target.closest("button, a")) return find(".choices [data-do=confirm]")?.click();
   if (event.key === "?") return askFocused() || openRules(find("#clause").value);
   if (event.key.toLowerCase() === "u") return find("#tools [data-do=undo]:enabled")?.click();
+  if (find(SHEETS)) return; // what a sheet covers is not chosen blindly
   const choice = find(`.choices [data-key="${CSS.escape(event.key.toLowerCase())}"]`);
   choice?.focus({ preventScroll: true });
   choice?.click();
@@ -565,6 +574,7 @@ function preview(word) {
   head.className = "head";
   if (refused) {
     head.textContent = refused.getAttribute("aria-label");
+    if (lackOf(refused)) add("p", card, lackOf(refused)).className = "lack";
     add("p", card, reasonOf(refused)).className = "why";
     return;
   }
@@ -619,7 +629,7 @@ function focused(event) {
   if (event.target.id === "prompt") return;
   point(event);
   const refused = event.target.closest?.("g.cannot");
-  if (refused && refused.matches(":focus-visible")) explain(reasonOf(refused), refused.dataset.clause, refused);
+  if (refused && refused.matches(":focus-visible")) explainRefused(refused);
 }
 
 // ── It is your turn ──

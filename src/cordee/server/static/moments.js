@@ -51,11 +51,12 @@ function stockOf(seat, stock) {
   return shown || find(`#seats [data-seat="${seat}"]`);
 }
 
-const ownerOf = (element) => element.dataset.owner ?? element.closest("[data-seat]")?.dataset.seat;
+const ownerOf = ({ dataset, parentNode }) =>
+  (dataset.owner === "own" ? page.dataset.viewer : dataset.owner ?? parentNode.closest("[data-seat]")?.dataset.seat);
 
 // ── Numbers ──
 
-const number = (element) => find("b", element) || element;
+const number = (element) => find("b, text", element) || element;
 
 export function noteStocks() {
   if (still()) return new Map();

@@ -53,7 +53,8 @@ export async function tellStory({ beats, last, regions, facts }, show, finish) {
   for (const beat of beats) {
     const stocks = noteStocks();
     show(beat);
-    if (!story.skipped && told.includes(beat)) await see(beat, beat.regions, stocks, time(beat, pace, false));
+    if (story.skipped) announce(beat, false);
+    else if (told.includes(beat)) await see(beat, beat.regions, stocks, time(beat, pace, false));
   }
   const stocks = noteStocks();
   finish();
