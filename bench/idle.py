@@ -1,8 +1,10 @@
 """`python -m bench.idle`: what a table takes in memory that nobody is at, in each game, in the midst of a game.
 
 Tables with real positions are laid in the store and looked at once through the page and the API, or (`gone`) watched by
-two people for a moment, who then leave. After `CORDEE_REST` seconds a table rests; what it took is used for others, so the
-growth of the server's memory over several hundred tables, divided by their number, is what one takes at rest.
+two people for a moment, who then leave. After `CORDEE_REST` seconds a table rests; what it took is used for others, so
+the growth of the server's memory over several hundred tables, divided by their number, is what one takes at rest. What
+is remembered of drawings has bounds for all tables together (80 MB, and a thousand pages for two minutes): here these
+are made small, so that they are full from the beginning.
 """
 
 from __future__ import annotations
@@ -15,10 +17,18 @@ import sys
 import tempfile
 from pathlib import Path
 
-from bench.boards import ROOT, SERVE
+from bench.boards import ROOT
 from bench.load_client import Seat, Server, free_port, start_server
 from bench.middle import SEATS
 
+SERVE = """
+import os
+from cordee.server import changes, easel
+from cordee.server.serve import main
+easel.ROOM.most = 1_000_000
+changes.Shown.__init__.__defaults__ = (10, 1.0)
+main(port=int(os.environ["PORT"]))
+"""
 REST = 2.0
 MOST = 60.0
 """Kilobytes that an idle table may take."""
