@@ -62,7 +62,7 @@ def _wanted_course(
 ) -> Course:
     for seed in range(MOST_TRIES):
         course = Course(game, seats, options)
-        last = _played_out(game, course, seed)
+        last = _played_out(game, course, seed, "promeneur" if left and seed % 2 else "greedy")
         if wanted(course.state) and (not left or last == len(course.log) - 1):
             return course
     raise AssertionError(f"no game of {MOST_TRIES} ended as wanted")
@@ -75,9 +75,9 @@ def _forget_log(table: str) -> Operation:
     return forget
 
 
-def _played_out(game: Game, course: Course, seed: int) -> int:
+def _played_out(game: Game, course: Course, seed: int, level: str) -> int:
     """The ply of the last move that a person made."""
-    rng, player, last = cordee.Rng(seed), bot("promeneur" if seed % 2 else "greedy", game, seed), 0
+    rng, player, last = cordee.Rng(seed), bot(level, game, seed), 0
     while (seat := course.state.seat()) != NOBODY:
         action = course.state.sample(rng) if seat == NATURE else player.choose(course.state)
         last = last if seat == NATURE else course.ply

@@ -20,6 +20,10 @@ def won(result: list[float]) -> bool:
     return any(result)
 
 
+def heading(person: Person) -> str:
+    return person.text("#finale h2")
+
+
 @pytest.mark.parametrize(("locale", "size"), [("en-GB", LAPTOP), ("fr-FR", PHONE)], ids=["laptop", "phone"])
 def test_a_solo_game_is_lost(own_server: Server, arrive: Arrive, locale: str, size: tuple[int, int]) -> None:
     french = locale == "fr-FR"
@@ -32,21 +36,26 @@ def test_a_solo_game_is_lost(own_server: Server, arrive: Arrive, locale: str, si
     assert ("perdue" if french else "loses the game") in maud.text("#question"), "it is said before it is confirmed"
     assert maud.page.locator(".choices [data-do=undo]").count(), "it can still be taken back"
     maud.press(".choices [data-do=confirm]")
-    maud.until("document.body.dataset.status === 'over'")
-    assert ("perdue" if french else "lost") in maud.text("#question")
-    assert "gagne" not in maud.text("#question") and "wins" not in maud.text("#question")
+    maud.until("document.body.dataset.finale === 'yes'")
+    defeat = "La montagne a été la plus forte" if french else "The mountain was stronger"
+    assert heading(maud) == defeat and not maud.scrolls()
+    assert maud.page.evaluate("document.activeElement.localName") == "h2", "the focus goes to the heading"
     maud.page.reload()
     maud.page.wait_for_selector("html[data-ready=yes]")
-    assert ("perdue" if french else "lost") in maud.text("#question") and not maud.scrolls()
+    assert heading(maud) == defeat, "the same after a reload"
     assert maud.page.locator(".podium .won").count() == 0
     eve = arrive(at=own_server, locale=locale, size=size)
     eve.go(f"/tables/{table}")
-    assert ("perdue" if french else "lost") in eve.text("#question")
+    assert heading(eve) == defeat
     assert eve.page.locator("[data-do=rematch]").count() == 0, "only those who sat can ask for another game"
     for person in (maud, eve):
         person.go(f"/tables/{table}/replay")
+        assert not person.page.locator("#finale").is_visible(), "the replay begins at the beginning"
         person.page.locator("[data-step=last]").click()
-        person.until("document.body.dataset.ply === document.body.dataset.last")
+        person.until("document.body.dataset.finale === 'yes'")
+        assert heading(person) == defeat and not person.page.locator("#finale nav").count()
+        person.page.locator('[data-step="-1"]').click()
+        person.until("document.body.dataset.finale === 'no'")
         person.go("/")
 
 
@@ -60,20 +69,58 @@ def test_a_solo_game_is_won(own_server: Server, arrive: Arrive) -> None:
     if maud.status() != "over":
         assert "loses" not in maud.text("#question")
         maud.press(".choices [data-do=confirm]")
-    maud.until("document.body.dataset.status === 'over'")
-    assert maud.text("#question").startswith("Maud wins.")
+    maud.until("document.body.dataset.finale === 'yes'")
+    assert heading(maud) == "Maud wins!" and maud.text("#question").startswith("Maud wins.")
     assert maud.page.locator(".podium .won").count() == 1
 
 
 def test_a_victory_is_shared(own_server: Server, arrive: Arrive) -> None:
-    maud, eve = arrive(at=own_server), arrive(at=own_server)
+    """Counted line by line for those who were there; the board and the finale change places; a rematch invites."""
+    maud, eve = arrive(at=own_server, reduced_motion="no-preference"), arrive(at=own_server)
     table = maud.set_table("slate", ["me", "me"])
     maud.go("/")  # away from the table, so that nobody misses the server
     word = bring_to_the_end(own_server, table, lambda result: result.count(0.5) == 2)
     for person in (maud, eve):
         person.go(f"/tables/{table}")
     maud.press(f'.choices [data-word="{word}"]')
+    maud.until("document.body.classList.contains('counting')")
+    maud.page.keyboard.press("x")
+    maud.until("!document.body.classList.contains('counting')")
     for person in (maud, eve):
-        person.until("document.body.dataset.status === 'over'")
-        assert "Maud 1 and Maud 2 share the victory." in person.text("#question")
+        person.until("document.body.dataset.finale === 'yes'")
+        assert heading(person) == "Maud 1 and Maud 2 share the victory"
+        assert "share the victory" in person.text("#finale .told")
         assert person.page.locator(".podium .won").count() == 2
+    assert maud.page.locator("#finale .score .total td").all_inner_texts() == maud.points()
+    maud.page.keyboard.press("b")
+    assert not maud.page.locator("#finale").is_visible() and maud.page.locator("svg.board").is_visible()
+    maud.page.keyboard.press("w")
+    maud.page.wait_for_selector("#why-box:popover-open")
+    assert maud.text("#why-box h2") == f"Why {maud.points()[0]}?"
+    maud.page.keyboard.press("Escape")
+    maud.page.keyboard.press("f")
+    assert heading(maud).endswith("share the victory")
+    maud.page.keyboard.press("1")
+    maud.until(f"!location.pathname.includes('{table}') && document.documentElement.dataset.ready === 'yes'")
+    eve.page.wait_for_selector("#finale .invitation")
+    eve.page.keyboard.press("1")
+    eve.until(f"!location.pathname.includes('{table}')")
+
+
+def test_why_so_many_points(arrive: Arrive) -> None:
+    """A press on anybody's points opens the sheet; its sum is the score, and each line leads to its rule."""
+    maud = arrive()
+    table = maud.set_table("yeti", ["me", "bot:promeneur"])
+    maud.play_unseen(table, 12)
+    maud.go(f"/tables/{table}")
+    maud.await_turn()
+    for seat in ("1", "0"):
+        maud.page.locator(f'[data-why="{seat}"]').click()
+        maud.until(f"document.querySelector('#why-box h2')?.textContent.includes({maud.points()[int(seat)]!r})")
+        cells = maud.page.locator("#why-box tbody td.own").all_inner_texts()
+        total = maud.page.locator("#why-box tfoot td.own").first.inner_text()
+        assert sum(int(cell) for cell in cells if cell != "–") == int(total) == int(maud.points()[int(seat)])
+        assert "to go" in maud.text("#why-box .aim")
+    maud.page.locator("#why-box .line").first.click()
+    maud.page.wait_for_selector("#rules[open] .here")
+    assert "YT-064" in maud.text("#rules .here")

@@ -192,8 +192,8 @@ def _curve(game: Game, seats: int, options: Options, moves: tuple[int, ...]) -> 
     for action in moves:
         before = state.round_now()
         state.advance(action)
-        if state.round_now() > before:
-            found.append(tuple(state.scores()))
+        begun = int(state.round_now() - before)  # a round in which nobody can do anything passes by itself
+        found += [tuple(state.scores())] * begun
     if not found:
         return []
     return [*found, tuple(state.scores())]

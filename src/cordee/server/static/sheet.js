@@ -6,6 +6,7 @@ const box = find("#why-box");
 const fill = find(".fill", box);
 let asked = ""; // whose points
 let opener = null;
+let shutAt = 0; // a press on the same points has shut it already: it must not open it again
 
 async function load() {
   const query = new URLSearchParams({ whose: asked });
@@ -18,7 +19,7 @@ async function load() {
 }
 
 async function show(seat) {
-  if (box.matches(":popover-open") && asked === seat) return box.hidePopover();
+  if (asked === seat && (box.matches(":popover-open") || performance.now() - shutAt < 300)) return box.hidePopover();
   asked = seat;
   opener = document.activeElement;
   if (!(await load())) return;
@@ -52,6 +53,7 @@ addEventListener("keydown", (event) => {
 
 box.addEventListener("toggle", (event) => {
   for (const one of document.querySelectorAll("[data-why]")) one.classList.toggle("asked", event.newState === "open" && one.dataset.why === asked);
+  if (event.newState === "closed") shutAt = performance.now();
   if (event.newState === "closed" && box.contains(document.activeElement)) opener?.focus({ preventScroll: true });
 });
 
