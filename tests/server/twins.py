@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -43,10 +42,8 @@ def plans(names: list[str], chance: random.Random) -> Iterator[tuple[Sheet, Cour
 
 def fork(course: Course, state: State) -> Course:
     """The same course in another position: one that its viewer cannot tell apart."""
-    twin = copy.copy(course)
+    twin = course.apart()
     twin.state = state
-    twin.log, twin.moves, twin._recent = course.log.copy(), course.moves[:], course._recent.copy()
-    twin.trail = course.trail.copy()
     return twin
 
 
