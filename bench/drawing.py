@@ -133,7 +133,7 @@ class After:
 
 
 SETTINGS = ("colours", "motion", "sound", "notify", "confirm", "pace")
-PAGE = {"stamp": "", "path": "/tables/t", "settings": dict.fromkeys(SETTINGS, "on"), "back": ""}
+PAGE = {"stamp": "", "lessons": False, "path": "/tables/t", "settings": dict.fromkeys(SETTINGS, "on"), "back": ""}
 
 
 def play(name: str, shape: str, lang: str, seed: int, way: Any) -> dict[str, list[float]]:

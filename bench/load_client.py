@@ -16,6 +16,10 @@ from typing import Any
 from urllib.request import urlopen
 
 import orjson
+import psutil  # type: ignore[import-untyped]
+
+STARTING = 180.0
+"""Seconds that a server has to get ready on a busy machine."""
 
 
 @dataclass
@@ -25,19 +29,18 @@ class Server:
     port: int
     process: subprocess.Popen[bytes]
 
-    def memory(self) -> int:
-        """Bytes that its process itself holds (those of bot workers are not counted: no bot plays here)."""
-        command = ["ps", "-o", "rss=", "-p", str(self.process.pid)]
-        return int(subprocess.run(command, check=True, capture_output=True).stdout) * 1024
+    def family(self) -> list[psutil.Process]:
+        """Its processes, but for those in which bots think: these step back for the others."""
+        first = psutil.Process(self.process.pid)
+        return [first, *(one for one in first.children(recursive=True) if one.nice() == first.nice())]
 
+    def memory(self) -> int:
+        """Bytes that its processes hold."""
+        return sum(int(one.memory_info().rss) for one in self.family())
 
     def worked(self) -> float:
-        """Seconds of a processor's time that it has used, where the system tells: 0 elsewhere."""
-        try:
-            after_name = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        except OSError:
-            return 0.0
-        return (int(after_name[11]) + int(after_name[12])) / os.sysconf("SC_CLK_TCK")
+        """Seconds of a processor's time that they have used."""
+        return float(sum(used.user + used.system for used in (one.cpu_times() for one in self.family())))
 
 
 def free_port() -> int:
@@ -48,7 +51,7 @@ def free_port() -> int:
 
 
 @contextlib.contextmanager
-def start_server(command: list[str], port: int, database: Path, ready: str = "") -> Iterator[Server]:
+def start_server(command: list[str], port: int, database: Path | str, ready: str = "") -> Iterator[Server]:
     """A server in a process of its own, without limits by address: all people come from one here.
 
     `ready` is the address that answers when the server is ready, its own health if none is given.
@@ -67,9 +70,10 @@ def start_server(command: list[str], port: int, database: Path, ready: str = "")
     }
     process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
     try:
-        for _ in range(600):
+        deadline = time.monotonic() + STARTING
+        while time.monotonic() < deadline:
             with contextlib.suppress(OSError):
-                urlopen(ready or f"http://127.0.0.1:{port}/healthz", timeout=1).close()
+                urlopen(ready or f"http://127.0.0.1:{port}/healthz", timeout=5).close()
                 break
             time.sleep(0.05)
         yield Server(port, process)
@@ -104,6 +108,10 @@ class Seat:
         content = await self._exchange("GET", path, b"", "Accept-Encoding: gzip\r\n")
         whole = gzip.decompress(content) if content[:2] == b"\x1f\x8b" else content
         return orjson.loads(whole), len(content)
+
+    async def fetch_text(self, path: str) -> int:
+        """How many bytes a page has, compressed as for a browser."""
+        return len(await self._exchange("GET", path, b"", "Accept: text/html\r\nAccept-Encoding: gzip\r\n"))
 
     async def _ask(self, method: str, path: str, body: bytes) -> Any:
         return orjson.loads(await self._exchange(method, path, body))
@@ -142,11 +150,11 @@ class Seat:
         finally:
             writer.close()
 
-    async def hears(self, ply: int) -> float:
+    async def hears(self, ply: int, patience: float | None = 30) -> float:
         """When the stream told of this ply."""
         while self._heard < ply:
             self._news.clear()
-            await asyncio.wait_for(self._news.wait(), 30)
+            await asyncio.wait_for(self._news.wait(), patience)
         return self._heard_at
 
     def close(self) -> None:

@@ -34,9 +34,14 @@ def start(folder: Path) -> Any:
     return start_server(["node", str(PLACE / "server.js")], free_port(), folder / "unused", lobby)
 
 
-def play(server: Server, tables: int, seconds: float, rate: float) -> dict[str, Any]:
-    """What its clients measured: moves, seconds, delays in milliseconds."""
-    numbers = [server.port, int(os.environ["LOBBY"]), tables, seconds, rate]
+def play(
+    server: Server, tables: int, seconds: float, rate: float, seats: tuple[int, int] = (2, 2), watching: int = 0
+) -> dict[str, Any]:
+    """What its clients measured: moves, seconds, delays in milliseconds, states and bytes that came.
+
+    Tables have from the least to the most of `seats` players, in turn, and so many who watch.
+    """
+    numbers = [server.port, int(os.environ["LOBBY"]), tables, seconds, rate, *seats, watching]
     command = ["node", str(PLACE / "load.js"), *(str(number) for number in numbers)]
     done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=seconds + 120)
     found: dict[str, Any] = json.loads(done.stdout)

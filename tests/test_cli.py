@@ -321,7 +321,8 @@ def test_why_gives_the_text_of_the_rule(capsys: pytest.CaptureFixture[str]) -> N
     capsys.readouterr()
     table._obey(f"why {refused}")
     why = capsys.readouterr().out
-    assert " ".join(why.split()) == f"YT-065 {YETI.clause(65).text}"
+    rule = f"YT-065 {YETI.clause(65).text}"
+    assert " ".join(why.split()) == f"{rule} Rope for 4 coins: costs 4 coins; you have 3 coins."
     table._obey(str(refused))  # choosing what is refused explains it, too
     assert capsys.readouterr().out == why
     assert table.record.moves == BEFORE_BUYING

@@ -3,7 +3,9 @@ const { Client } = require("boardgame.io/client");
 const { SocketIO } = require("boardgame.io/multiplayer");
 const { Pig } = require("./pig");
 
-const [port, lobby, tables, seconds, rate] = process.argv.slice(2).map(Number);
+const [port, lobby, tables, seconds, rate, least, most, watching] = process.argv.slice(2).map(Number);
+let bytes = 0;
+let states = 0;
 const url = `http://localhost:${port}`;
 const every = rate ? (tables * 1000) / rate : 0;
 const now = () => performance.now();
@@ -18,11 +20,11 @@ async function post(path, body) {
   return answer.json();
 }
 
-async function sit(matchID, playerID) {
-  const { playerCredentials } = await post(`/games/pig/${matchID}/join`, { playerID, playerName: playerID });
+async function sit(matchID, playerID, numPlayers) {
+  const credentials = playerID === undefined ? undefined
+    : (await post(`/games/pig/${matchID}/join`, { playerID, playerName: playerID })).playerCredentials;
   const client = Client({
-    game: Pig, matchID, playerID, credentials: playerCredentials, debug: false, numPlayers: 2,
-    multiplayer: SocketIO({ server: url }),
+    game: Pig, matchID, playerID, credentials, debug: false, numPlayers, multiplayer: SocketIO({ server: url }),
   });
   const waiting = [];
   client.subscribe((state) => {
@@ -38,13 +40,22 @@ async function sit(matchID, playerID) {
       else waiting.push({ test, done });
     });
   client.start();
+  client.transport.socket.io.engine.on("packet", ({ data }) => {
+    if (typeof data !== "string") return;
+    bytes += data.length;
+    if (data.includes("update")) states += 1;
+  });
   await client.until((state) => state.isConnected !== false);
   return client;
 }
 
-async function open() {
-  const { matchID } = await post("/games/pig/create", { numPlayers: 2 });
-  return [await sit(matchID, "0"), await sit(matchID, "1")];
+async function open(number) {
+  const players = least + (number % (most - least + 1));
+  const { matchID } = await post("/games/pig/create", { numPlayers: players });
+  const clients = [];
+  for (let seat = 0; seat < players; seat++) clients.push(await sit(matchID, String(seat), players));
+  for (let one = 0; one < watching; one++) clients.push(await sit(matchID, undefined, players));
+  return clients;
 }
 
 async function play(number, clients, end, found) {
@@ -54,11 +65,11 @@ async function play(number, clients, end, found) {
     const { G, ctx } = clients[0].getState();
     if (ctx.gameover) {
       clients.forEach((client) => client.stop());
-      clients = await open();
+      clients = await open(number);
       continue;
     }
     const mover = clients[Number(ctx.currentPlayer)];
-    const other = clients[1 - Number(ctx.currentPlayer)];
+    const other = clients[(Number(ctx.currentPlayer) + 1) % clients.length];
     await mover.until((state) => state.G.moves === G.moves);
     const wins = G.points[ctx.currentPlayer] + G.pot >= 100;
     if (every) {
@@ -75,13 +86,16 @@ async function play(number, clients, end, found) {
 }
 
 (async () => {
-  const pairs = [];
+  const all = [];
   for (let n = 0; n < tables; n += 10) {
-    pairs.push(...(await Promise.all([...Array(Math.min(10, tables - n)).keys()].map(open))));
+    all.push(...(await Promise.all([...Array(Math.min(10, tables - n)).keys()].map((k) => open(n + k)))));
   }
+  const clients = all.flat().length;
+  bytes = states = 0;
   const started = now();
   const found = [];
-  await Promise.all(pairs.map((pair, n) => play(n, pair, started + seconds * 1000, found)));
-  const told = JSON.stringify({ moves: found.length, seconds: (now() - started) / 1000, delays: found });
+  await Promise.all(all.map((table, n) => play(n, table, started + seconds * 1000, found)));
+  const took = (now() - started) / 1000;
+  const told = JSON.stringify({ moves: found.length, seconds: took, delays: found, clients, bytes, states });
   process.stdout.write(`${told}\n`, () => process.exit(0)); // not before the pipe has taken all of it
 })();

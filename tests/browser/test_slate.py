@@ -138,3 +138,28 @@ def test_on_a_phone_the_map_is_pressed(arrive: Arrive) -> None:
         else:
             maud.press(f'.choices [data-word="{word}"]')
     assert pressed >= 3
+
+
+def test_dice_are_picked_by_tapping_them(arrive: Arrive) -> None:
+    maud = arrive()
+    table = maud.set_table("slate", ["me", "me"])
+    for _ in range(60):
+        words = maud.choices()
+        if any(word.startswith("reroll:") and len(word) == len("reroll:111") for word in words):
+            break
+        maud.play_unseen(table, 1)
+        maud.go(f"/tables/{table}")
+        maud.await_turn()
+    dice = maud.page.locator(".tray [data-pick]")
+    assert dice.count() == 3, "all the dice may be thrown again"
+    faces = [dice.nth(n).get_attribute("data-pick") or "" for n in range(3)]
+    dice.nth(0).click()
+    dice.nth(2).focus()
+    maud.page.keyboard.press("Enter")
+    assert [dice.nth(n).get_attribute("aria-pressed") for n in range(3)] == ["true", "false", "true"]
+    wanted = "reroll:" + "".join(sorted([faces[0], faces[2]]))
+    rerolls = maud.page.locator('.choices [data-word^="reroll:"]:visible')
+    assert [rerolls.nth(n).get_attribute("data-word") for n in range(rerolls.count())] == [wanted]
+    maud.press(f'.choices [data-word="{wanted}"]')
+    maud.await_turn()
+    assert not maud.page.locator(".picked").count(), "a new throw: nothing is picked"

@@ -63,7 +63,7 @@ def test_two_people_and_a_bot_play_a_whole_game(arrive: Arrive) -> None:
                 word = liked(person.choices())
                 if pressed < 40:
                     pressed += press_on_the_table(person, word)
-                    kinds.add(word.split(":")[0])
+                    kinds |= {one.split(":")[0] for one in word.split(" ")}
                 else:
                     person.press(f'.choices [data-word="{word}"]')
                 if moves % 10 == 0:
@@ -137,6 +137,34 @@ def test_on_a_phone_cards_are_pressed(arrive: Arrive) -> None:
         pressed += press_on_the_table(maud, liked(maud.choices()))
     assert pressed >= 5
     maud.await_turn()
+
+
+def shown_panels(person: Person) -> list[str]:
+    """What of the tall table is shown."""
+    script = "found => found.filter(one => one.checkVisibility()).map(one => one.dataset.panel)"
+    return list(person.page.locator(".panel").evaluate_all(script))
+
+
+def test_on_a_phone_parts_of_the_table_open_large(arrive: Arrive) -> None:
+    maud = arrive(size=PHONE, has_touch=True, is_mobile=True)
+    table = maud.set_table("snowcrest", ["me", "bot:promeneur"])
+    maud.play_unseen(table, 2)
+    maud.go(f"/tables/{table}")
+    maud.await_turn()
+    assert shown_panels(maud) == ["village"]
+    turner, close = 'g.turner[data-show="{}"]:visible', 'g.turner[data-show="village"]:visible'
+    for panel in ("middle", "mat"):
+        maud.page.locator(turner.format(panel)).last.tap()
+        assert shown_panels(maud) == [panel]
+        maud.page.locator(close).tap()
     maud.unfold(1)
-    assert maud.page.locator('#seats [data-seat="1"] svg.cells').is_visible(), "a rival's village is one tap away"
-    assert maud.page.locator("#seats .mine svg.cells").is_visible(), "and one's own mat"
+    maud.page.locator('#seats [data-seat="1"] svg.cells').tap()
+    assert shown_panels(maud) == ["rival-1"] and not maud.page.locator("#seats:popover-open").count()
+    maud.page.locator(close).tap()
+    maud.page.locator(turner.format("middle")).last.tap()
+    glowing = maud.page.locator('g.target.can[data-word^="add:"]:visible')
+    assert glowing.count(), "somebody of the row may be added"
+    before = maud.ply()
+    glowing.first.tap()
+    maud.await_after(before)
+    assert shown_panels(maud) == ["village"], "then a place is chosen"

@@ -15,7 +15,7 @@ from cordee.engine.core import ITSELF
 from cordee.engine.errors import IllegalAction
 from cordee.engine.game import LANGUAGES
 from cordee.engine.saving import fingerprint
-from cordee.engine.telling import Deed, among, deeds_of
+from cordee.engine.telling import COSTS, Deed, among, deeds_of, lack_of
 from cordee.server.course import hides
 from cordee.server.moves import answers
 from cordee.server.safety import Refused
@@ -47,6 +47,7 @@ def hold_dearly(game: cordee.Game, state: cordee.State, rng: cordee.Rng) -> None
     saving_loses_nothing(game, state, rng)
     a_refused_action_changes_nothing(game, state, rng)
     advice_is_sound(game, state)
+    lacks_are_known(game, state, rng)
     the_sheet_is_told(game, state)
 
 
@@ -132,6 +133,23 @@ def _is_played_in_turn(game: cordee.Game, state: cordee.State, deed: Deed) -> No
     except Refused as error:
         raise AssertionError(f"{deed.word} cannot be played: {error}") from error
     assert [game.notation(one.action) for one in played] == list(deed.words)
+
+
+def lacks_are_known(game: cordee.Game, state: cordee.State, rng: cordee.Rng) -> None:
+    """What is in the way of a refused choice is said in both languages, and tells only what the seat knows."""
+    if not game.has("lacks") or state.seat() < 0:
+        return
+    refused = [action for action in _some(state.candidates(), rng) if state.refusal(action)]
+    before = fingerprint(state)
+    for lang in LANGUAGES:
+        _ = words(lang, game.folder, [f"<{seat}>" for seat in range(state.seats)], int(state.seat()))
+        lacks = [lack_of(game, state, action, _) for action in refused]
+        assert all(lack.told(_) for lack in lacks if lack)
+        assert all(lack.short > 0 for lack in lacks if lack and lack.kind == COSTS), "a price that one could pay"
+        if hides(state):
+            imagined = state.imagine(state.seat(), rng)
+            assert [lack_of(game, imagined, action, _) for action in refused] == lacks, "a lack tells what is hidden"
+    assert fingerprint(state) == before, "asking for a lack changes the table"
 
 
 def odds_are_odds(state: cordee.State, rng: cordee.Rng) -> None:

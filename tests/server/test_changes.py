@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -14,9 +16,10 @@ from cordee.engine.core import NATURE, NOBODY
 from cordee.server import easel as easels
 from cordee.server.changes import Shown, applied, change, region_change
 from cordee.server.course import MOVE, Course, Entry
-from cordee.server.drawing import Drawing, Region, drawing_of
+from cordee.server.drawing import LOG_SHOWN, Drawing, Region, drawing_of
 from cordee.server.look import Look, Seat, Sheet, beats, look
-from cordee.server.showing import Eyes, Showing
+from cordee.server.showing import MOST_BEATS, Eyes, Showing
+from cordee.server.story import Tale
 from tests.kit.tables import Setting, every_setting
 
 LETTERS = st.lists(st.sampled_from("abcdefgh"), unique=True)
@@ -37,6 +40,7 @@ class Hall:
         self.eyes = Eyes("t", who, shape)
         tables: Any = SimpleNamespace(beats=lambda now, since: beats(now, self.course, since))
         self.showing = Showing(tables)
+        self.tales: tuple[Tale, ...] = ()
 
     def advance(self) -> bool:
         """One line of the log; whether the game goes on."""
@@ -49,8 +53,9 @@ class Hall:
         self.course.follow(Entry(self.course.ply, MOVE, seat, self.game.notation(int(action))))
         return True
 
-    def looked(self, since: int = 0) -> Look:
+    def looked(self, since: int | None = None) -> Look:
         lang = self.eyes.who.lang
+        since = self.course.ply if since is None else since
         return look(self.sheet, self.course.log, self.identity, lang, log_from=since, told=self.course, in_words=False)
 
     def before(self, now: Look) -> dict[str, Any] | None:
@@ -61,9 +66,28 @@ def in_order(regions: dict[str, Region]) -> dict[str, Any]:
     return {name: list(one.items()) if isinstance(one, dict) else one for name, one in regions.items()}
 
 
+def stocks(hall: Hall) -> dict[tuple[int, str], int]:
+    """What each seat has, as the viewer sees it."""
+    viewer = hall.looked().viewer
+    told = hall.game.module("words").stocks(hall.course.state.view(viewer))
+    return {(seat, stock): n for seat, one in enumerate(told) for stock, n in one.items()}
+
+
+def gained(lines: list[dict[str, Any]]) -> Counter[tuple[int, str]]:
+    """What the moments of some lines add up to."""
+    found: Counter[tuple[int, str]] = Counter()
+    for kind, *about in (moment for line in lines for moment in line["moments"]):
+        assert kind in ("move", "flip", "gain", "pay", "throw", "reveal", "announce"), kind
+        if kind in ("gain", "pay"):
+            seat, stock, n = about[:3]
+            found[seat, stock] += n if kind == "gain" else -n
+    return found
+
+
 def follow(hall: Hall, steps: list[int]) -> int:
     """Bring a page up to date after so many lines each time, and compare it with a fresh one; how often that was."""
     token, shown, regions, compared = "", 0, dict[str, Region](), 0
+    had = stocks(hall)
     alive = True
     while alive:
         for _line in range(steps[compared % len(steps)]):
@@ -75,7 +99,17 @@ def follow(hall: Hall, steps: list[int]) -> int:
         for one in found["beats"]:
             regions = applied(regions, one["regions"])
         regions = applied(regions, found["regions"])
-        assert in_order(regions) == in_order(drawing_of(now, hall.eyes.shape, before).regions), now.ply
+        fresh = hall.looked(max(0, now.ply - LOG_SHOWN)) if compared % 8 == 0 else now
+        known = () if compared % 8 == 0 else hall.tales  # the whole log is told again now and then
+        drawn = drawing_of(fresh, hall.eyes.shape, before, known=known)
+        assert in_order(regions) == in_order(drawn.regions), now.ply
+        hall.tales = drawn.tales
+        if compared and now.ply - shown <= MOST_BEATS:
+            told = gained([*found["beats"], found["last"]] if found["last"] else found["beats"])
+            has = stocks(hall)
+            owed = {key: has.get(key, 0) - had.get(key, 0) for key in has.keys() | had.keys()}
+            assert {key: n for key, n in told.items() if n} == {key: n for key, n in owed.items() if n}, now.ply
+        had = stocks(hall)
         token, shown, compared = found["token"], now.ply, compared + 1
     return compared
 
@@ -111,7 +145,8 @@ def test_every_line_on_the_way_is_told_as_a_beat(game: str) -> None:
     assert [one["ply"] for one in found["beats"]] == list(range(base.ply + 1, now.ply))
     for one, entry in zip(found["beats"], now.log, strict=False):
         assert one["text"] == " ".join(entry.lines) and one["seat"] == entry.seat
-        assert one["kind"] == ("throw" if entry.seat == NATURE else "move")
+        thrown = "throw" if game in ("yeti", "slate") and "rolls" in one["text"] else "reveal"
+        assert one["kind"] == (thrown if entry.seat == NATURE else "move")
 
 
 @pytest.mark.parametrize("game", ["yeti", "slate", "foothills", "snowcrest", "ski"])
@@ -164,7 +199,8 @@ def test_a_drawing_is_kept_for_its_owner_and_not_for_long() -> None:
 
 
 def test_memory_forgets_what_nobody_asks_for() -> None:
-    memory = easels.Memory(4)
+    room = easels.Room(4 * (easels.OVERHEAD + 2))
+    memory, other = easels.Memory(room), easels.Memory(room)
     made: list[bytes] = []
 
     def make(key: bytes) -> str:
@@ -175,3 +211,23 @@ def test_memory_forgets_what_nobody_asks_for() -> None:
     assert made.count(b"a") == 1 and len(memory) <= 4
     make(b"b")
     assert made.count(b"b") == 2
+    for key in (b"v", b"w", b"x", b"y", b"z"):
+        other.recall(key, key.decode)
+    assert len(memory) == 0 and 0 < len(other) <= 4
+
+
+@pytest.mark.parametrize("game", ["yeti", "slate", "foothills", "snowcrest", "ski"])
+def test_moments_are_of_one_vocabulary(game: str) -> None:
+    """Over a game each kind is met that the game has: cards that turn, throws, pieces that move, what is announced."""
+    options = {"weather": "normal"} if game == "yeti" else {}
+    setting = next(one for one in every_setting() if one.game == game and one.seats > 1)
+    hall = Hall(replace(setting, options=options) if options else setting, 5, 0, "wide", "en")
+    token, shown, kinds = "", 0, set[str]()
+    while hall.advance():
+        now = hall.looked(shown)
+        found = hall.showing.changes(hall.eyes, now, None, token)
+        token, shown = found["token"], now.ply
+        kinds |= {moment[0] for moment in (found["last"] or {"moments": []})["moments"]}
+    dice = {"throw"} if game in ("yeti", "slate") else {"reveal"}
+    turned = {"flip"} if game in ("yeti", "foothills", "snowcrest") else set()
+    assert kinds >= {"move", "gain", "pay", "announce"} | dice | turned, kinds

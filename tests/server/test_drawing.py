@@ -57,6 +57,13 @@ def test_the_server_knows_no_game_by_name() -> None:
                 assert f'"{name}"' not in text and f"/{name}/" not in text and f" {name} " not in text, (path, name)
 
 
+@pytest.mark.parametrize("name", cordee.game_names())
+def test_every_sign_has_a_name_of_its_own(name: str) -> None:
+    """Of two symbols with one name a page would draw the first."""
+    names = re.findall(r'<symbol id="([^"]+)"', drawing.symbols(name, "en", (0, 1, 2, 3)))
+    assert len(names) == len(set(names)), [one for one in names if names.count(one) > 1]
+
+
 BLUE, GREEN = "#2c6fb3", "#3f8f4f"
 
 

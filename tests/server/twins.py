@@ -45,7 +45,7 @@ def fork(course: Course, state: State) -> Course:
     """The same course in another position: one that its viewer cannot tell apart."""
     twin = copy.copy(course)
     twin.state = state
-    twin.log, twin.moves, twin._recent = course.log.copy(), course.moves.copy(), course._recent.copy()
+    twin.log, twin.moves, twin._recent = course.log.copy(), course.moves[:], course._recent.copy()
     twin.trail = course.trail.copy()
     return twin
 

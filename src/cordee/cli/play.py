@@ -24,7 +24,7 @@ from cordee.engine.errors import BadSetup, CordeeError
 from cordee.engine.game import Game
 from cordee.engine.records import Record
 from cordee.engine.sheets import ScoreSheet, sheet_of
-from cordee.engine.telling import Choice, Deed, among, deeds_of, plain
+from cordee.engine.telling import Choice, Deed, among, deeds_of, lack_of, plain
 from cordee.engine.undo import turn_start, undo_floor
 from cordee.words import Words, words
 
@@ -299,9 +299,12 @@ class Sitting:
         """The rule that forbids a choice."""
         if not typed:
             raise CordeeError(self._("Say which choice, such as `why {n}`.", n=len(self.offer)))
-        refusal = int(self.state.refusal(self._numbered(typed)[0]))
+        action = self._numbered(typed)[0]
+        refusal = int(self.state.refusal(action))
         if refusal:
             show_clauses(self.out, [self.game.clause(refusal, self._.lang)], headings=False)
+            if action in self.state.candidates() and (lack := lack_of(self.game, self.state, action, self._)):
+                self._say(f"{self._choice(self.game.notation(action)).label}: {lack.told(self._)}.", "bold")
         else:
             self._say(self._("This choice is allowed."))
 

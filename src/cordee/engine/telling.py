@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from types import ModuleType
 from typing import Protocol
 
 _BEFORE = re.compile(r"[ \u202f]([;:!?»])")
@@ -60,6 +61,66 @@ def among(words: Iterable[str], deeds: Sequence[Deed]) -> list[str]:
     return found
 
 
+COSTS, NEEDS, ONLY, TAKEN, ONCE, NONE, PLAIN = "costs", "needs", "only", "taken", "once", "none", "plain"
+"""What may be in the way of a choice."""
+FAR = 1000
+"""How far off a choice is that no small number more would allow."""
+
+
+@dataclass(frozen=True)
+class Lack:
+    """What is in the way of a choice that is refused, with the numbers of this moment.
+
+    `needed` and `has` are in words, a number with its noun: “5 coins”, “3 coins”. `short` is how many are missing.
+    """
+
+    kind: str
+    needed: str
+    has: str = ""
+    short: int = 0
+
+    @property
+    def distance(self) -> int:
+        """How far the choice is from being possible: what is only short of something is nearest."""
+        return self.short if self.short > 0 else FAR
+
+    def told(self, _: Callable[..., str]) -> str:
+        """The lack in a short sentence, without its subject: it stands beside the choice."""
+        return _SENTENCES[self.kind](self, _)
+
+
+_SENTENCES: dict[str, Callable[[Lack, Callable[..., str]], str]] = {
+    COSTS: lambda lack, _: _("costs {needed}; you have {has}", needed=lack.needed, has=lack.has),
+    NEEDS: lambda lack, _: _("needs {needed}; now: {has}", needed=lack.needed, has=lack.has),
+    ONLY: lambda lack, _: _only(lack, _),
+    TAKEN: lambda lack, _: _("taken: {needed}", needed=lack.needed),
+    ONCE: lambda lack, _: _("already done: {needed}", needed=lack.needed),
+    NONE: lambda lack, _: _("missing: {needed}", needed=lack.needed),
+    PLAIN: lambda lack, _: lack.needed,
+}
+
+
+def _only(lack: Lack, _: Callable[..., str]) -> str:
+    if lack.has:
+        return _("only {needed}; here: {has}", needed=lack.needed, has=lack.has)
+    return _("only {needed}", needed=lack.needed)
+
+
+class Lacking(Protocol):
+    """A game that may have a `lacks.py`."""
+
+    def has(self, name: str) -> bool: ...
+    def module(self, name: str) -> ModuleType: ...
+
+
+def lack_of(game: Lacking, state: object, action: int, _: object) -> Lack | None:
+    """What is in the way of a choice that is refused, where the game's `lacks.py` can say it in numbers."""
+    if not game.has("lacks"):
+        return None
+    found: Lack | None = game.module("lacks").lacking(state, action, _)
+    return found
+
+
 @dataclass(frozen=True)
 class Component:
     """A card, tile or token for the component browser: `key` is stable, `kind` groups, `lines` say what it does."""
@@ -68,6 +129,21 @@ class Component:
     kind: str
     name: str
     lines: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Help:
+    """The answer to "what is this?": a name, one sentence, numbers with their captions, the clauses behind it."""
+
+    name: str
+    text: str
+    kind: str = ""
+    numbers: tuple[tuple[str, str], ...] = ()
+    clauses: tuple[int, ...] = ()
+    source: str = ""
+    """Where its values come from: rulebook, public or house; empty where it has none."""
+    picture: str = ""
+    """A symbol, or the key of a component, that shows it large."""
 
 
 @dataclass(frozen=True)
@@ -95,6 +171,8 @@ class Change:
     seat: int
     stock: str
     by: int
+    origin: str = ""
+    """The piece or part of the drawing that it comes from, or goes to when it is paid; else where the move was."""
 
 
 class Line(str):
@@ -106,6 +184,16 @@ class Line(str):
         line = super().__new__(cls, text)
         line.changes = changes
         return line
+
+
+@dataclass(frozen=True)
+class Announcement:
+    """Something that everybody should notice: a line said large over the board, with why it is so."""
+
+    title: str
+    why: str = ""
+    clause: str = ""
+    """The name of the rule behind it, such as YT-091."""
 
 
 class Offer(Protocol):

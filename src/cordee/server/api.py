@@ -17,7 +17,9 @@ from cordee.engine.game import Game
 from cordee.engine.registry import game as find_game
 from cordee.engine.registry import game_names
 from cordee.server import forms
-from cordee.server.look import title
+from cordee.server.beside import beside
+from cordee.server.live import KEPT_POSITIONS
+from cordee.server.look import Look, title
 from cordee.server.safety import Refused, _, network_of
 from cordee.server.seats import Visitor, hand_over, hashed, new_token, visitor, visitor_of
 from cordee.server.tables import MOST_LINES, Tables
@@ -66,6 +68,15 @@ def as_json(data: Any, status: int = 200) -> Response:
     return Response(orjson.dumps(data), status, media_type="application/json")
 
 
+async def look_json(look: Look) -> Response:
+    """A look as a JSON answer; one with a long log, which was made beside the event loop, is written there too."""
+
+    def written() -> Response:
+        return as_json(forms.table_out(look))
+
+    return await beside(written) if len(look.log) > KEPT_POSITIONS else written()
+
+
 # ── Doing ──
 
 
@@ -93,7 +104,7 @@ class Asker:
 
     async def _answer(self, table_id: str, identity: str, since: int) -> Response:
         if self.look:
-            return as_json(forms.table_out(await self.tables.look(table_id, identity, self.who.lang, log_from=since)))
+            return await look_json(await self.tables.look(table_id, identity, self.who.lang, log_from=since))
         now = await self.tables.summary(table_id)
         return as_json({"id": table_id, "ply": now["ply"], "status": now["status"]})
 
@@ -140,7 +151,7 @@ async def look_at_table(
     id is the ply. A client that was away sends `Last-Event-ID` (or `?ply=`), and looks with `log_from`.
     The log comes in parts of `most` lines: who wants more asks again from the ply after the last that came.
     """
-    return as_json(forms.table_out(await tables.look(table_id, who.identity, who.lang, ply, seat, log_from, most)))
+    return await look_json(await tables.look(table_id, who.identity, who.lang, ply, seat, log_from, most))
 
 
 # ── Looking ──

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import importlib.util
 import logging
@@ -21,7 +22,9 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
+from cordee.engine.registry import game, game_names
 from cordee.server import api, logs
+from cordee.server.beside import step_back
 from cordee.server.bots import Bots
 from cordee.server.forms import table_out
 from cordee.server.news import News
@@ -37,6 +40,8 @@ from cordee.version import VERSION
 
 LOG = logging.getLogger("cordee.server")
 STATIC = Path(__file__).parent / "static"
+BESIDE = 20_000
+"""Bytes of an answer that is compressed beside the event loop. Streams of news stay as they are."""
 PLAIN_WORDS = {
     404: _("There is nothing here: check the address."),
     405: _("That cannot be done at this address."),
@@ -62,7 +67,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.pages = _pages()
     if app.state.pages is not None:
         app.include_router(app.state.pages.router)
-        app.include_router(importlib.import_module("cordee.server.tuition").router)
+        for more in ("tuition", "help"):
+            app.include_router(importlib.import_module(f"cordee.server.{more}").router)
     if STATIC.is_dir():
         app.mount("/static", Files(directory=STATIC), name="static")
     app.add_exception_handler(Refused, _on_refusal)
@@ -70,7 +76,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_exception_handler(HTTPException, _on_http_error)
     app.add_exception_handler(Exception, _on_failure)
     app.add_middleware(Guard, settings=chosen)
-    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)  # streams of news stay as they are
+    app.add_middleware(GZipMiddleware, minimum_size=1000, thread_minimum_size=BESIDE, compresslevel=5)
     app.add_middleware(logs.Access)
     return app
 
@@ -89,6 +95,9 @@ def from_environment() -> FastAPI:
     settings = Settings.from_environment()
     logs.set_up(settings.log)
     end_with_parent(signal.SIGTERM)
+    for name in game_names():
+        game(name)  # reading a box takes long: not in the midst of others' moves
+    step_back()
     app = create_app(settings)
     _collect_seldom()
     return app
@@ -121,6 +130,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     sharing = Sharing(store.url, worker, tables, bots) if settings.shared() else None
     app.state.tables, app.state.news, app.state.bots = tables, news, bots
     app.state.showing = Showing(tables)
+    resting = asyncio.create_task(_rest(app)) if settings.rest else None
     _close_streams_on_signal(news)
     if sharing is not None:
         sharing.start()
@@ -131,11 +141,22 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         yield
     finally:
         news.close()
+        if resting is not None:
+            resting.cancel()
         if sharing is not None:
             await sharing.close()
         await bots.close()
         await store.close()
         LOG.info("stopped")
+
+
+async def _rest(app: FastAPI) -> None:
+    """Now and then let go of what nobody needs any more."""
+    after: float = app.state.settings.rest
+    while True:
+        await asyncio.sleep(after / 4)
+        app.state.tables.rest(after)
+        app.state.showing.shown.forget()
 
 
 def _close_streams_on_signal(news: News) -> None:

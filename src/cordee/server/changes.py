@@ -91,9 +91,20 @@ class Shown:
         now = time.monotonic()
         with self._lock:
             self._kept[token] = (now, owner, drawing)
-            while len(self._kept) > self._most or now - next(iter(self._kept.values()))[0] > self._seconds:
-                self._kept.popitem(last=False)
+            self._forget(now)
         return token
+
+    def forget(self) -> None:
+        """Let go of what is too old."""
+        with self._lock:
+            self._forget(time.monotonic())
+
+    def _forget(self, now: float) -> None:
+        while self._kept and (len(self._kept) > self._most or self._oldest() < now - self._seconds):
+            self._kept.popitem(last=False)
+
+    def _oldest(self) -> float:
+        return next(iter(self._kept.values()))[0]
 
     def find(self, owner: str, token: str) -> Drawing | None:
         """The drawing of that name, if it is theirs and not forgotten."""

@@ -8,10 +8,13 @@ no ply of the line is ever thrown for twice.
 
 from __future__ import annotations
 
+from array import array
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
-from typing import Any
+from sys import intern
+from typing import Any, overload
 
 from cordee.engine.core import NATURE, NOBODY, State
 from cordee.engine.errors import CordeeError
@@ -28,6 +31,9 @@ MOST_UNDOS = 50
 LAST_UNDO = 10_000
 """Lines of the log after which nothing is taken back any more: no game needs as many, and this one must end."""
 NOTE = "note"
+KINDS = (MOVE, UNDO, CONFIRM, NOTE)
+SPARSE = 1000
+"""The same for a table that rests."""
 
 
 class BadLog(CordeeError):
@@ -48,6 +54,78 @@ class Entry:
     """The move ends its player's turn and waits for them to say so."""
     at: float = 0.0
     """When it was played, in seconds since 1970."""
+
+
+class Log(Sequence[Entry]):
+    """Lines of a log, packed: thousands of tables are kept in memory, and most of them only wait."""
+
+    __slots__ = ("_at", "_held", "_kinds", "_seats", "_words")
+
+    def __init__(self) -> None:
+        self._kinds = bytearray()
+        self._seats = array("b")
+        self._words: list[str] = []
+        self._held = bytearray()
+        self._at = array("d")
+
+    def append(self, entry: Entry) -> None:
+        """Add the next line."""
+        self._kinds.append(KINDS.index(entry.kind))
+        self._seats.append(entry.seat)
+        self._words.append(intern(entry.word))  # the words of a game are few
+        self._held.append(entry.held)
+        self._at.append(entry.at)
+
+    def __len__(self) -> int:
+        return len(self._kinds)
+
+    @overload
+    def __getitem__(self, place: int) -> Entry: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Entry]: ...
+    def __getitem__(self, place: int | slice) -> Entry | list[Entry]:
+        if isinstance(place, slice):
+            return [self._line(ply) for ply in range(*place.indices(len(self)))]
+        return self._line(range(len(self))[place])
+
+    def _line(self, ply: int) -> Entry:
+        kind, held = KINDS[self._kinds[ply]], bool(self._held[ply])
+        return Entry(ply, kind, self._seats[ply], self._words[ply], held, self._at[ply])
+
+    def first(self, lines: int) -> Log:
+        """So many lines from the beginning."""
+        found = Log()
+        found._kinds, found._seats, found._words = self._kinds[:lines], self._seats[:lines], self._words[:lines]
+        found._held, found._at = self._held[:lines], self._at[:lines]
+        return found
+
+    def copy(self) -> Log:
+        """The same lines, which stay when more come."""
+        return self.first(len(self))
+
+    def last_of(self, seats: Collection[int]) -> int | None:
+        """The last line of one of these seats that is no note."""
+        note = KINDS.index(NOTE)
+        own = (ply for ply in range(len(self) - 1, -1, -1) if self._seats[ply] in seats and self._kinds[ply] != note)
+        return next(own, None)
+
+    def settled(self) -> int:
+        """The number of lines up to the last one that is no note."""
+        return len(self._kinds.rstrip(bytes([KINDS.index(NOTE)])))
+
+    def notes(self) -> int:
+        """How many notes there are."""
+        return self._kinds.count(KINDS.index(NOTE))
+
+    def taken_back(self, since: int) -> bool:
+        """Whether something was taken back from line `since` on."""
+        return self._kinds.find(KINDS.index(UNDO), since) >= 0
+
+    def moves(self, end: int) -> Iterator[tuple[str, str]]:
+        """Of the first lines, the kind and the word of those that are moves or take moves back."""
+        for kind, word in zip(self._kinds[:end], self._words, strict=False):
+            if KINDS[kind] in (MOVE, UNDO):
+                yield KINDS[kind], word
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +158,8 @@ class Course:
         self.game = game
         self.options = options
         self.state: State = game.new(seats, **options)
-        self.log: list[Entry] = []
-        self.moves: list[int] = []
+        self.log = Log()
+        self.moves = array("l")
         self.settled = 0
         """The ply after the last line that is no note: whatever answers it, or a later one, answers the present."""
         self.notes = 0
@@ -93,9 +171,25 @@ class Course:
         """The line with which each round began."""
         self.trail: deque[Step] = deque(maxlen=keep)
         self._marks: dict[int, Mark] = {}
-        self._recent: list[State] = []  # before each of the last moves, as far back as one seat made them
-        for entry in log:
-            self.follow(entry)
+        self._past: list[State] | None = []
+        self.follow_all(log)
+
+    @property
+    def _recent(self) -> list[State]:
+        """The positions before each of the last moves, as far back as one seat made them."""
+        if self._past is None:
+            self._past = self.back_to(self.ply)._recent
+        return self._past
+
+    @_recent.setter
+    def _recent(self, states: list[State]) -> None:
+        self._past = states
+
+    def rest(self) -> None:
+        """Let go of all that the log tells again: nobody is there."""
+        self.trail.clear()
+        self._marks = {ply: mark for ply, mark in self._marks.items() if ply and not ply % SPARSE}
+        self._past = None
 
     @property
     def ply(self) -> int:
@@ -107,16 +201,22 @@ class Course:
         self._check(entry)
         self._add(entry)
 
+    def follow_all(self, log: Iterable[Entry]) -> None:
+        """Add the next lines of the log."""
+        for entry in log:
+            self.follow(entry)
+
     def _add(self, entry: Entry) -> None:
+        before = self.state.copy()
         if not entry.ply % MARK:
-            self._marks[entry.ply] = Mark(self.state.copy(), self.awaited, self.undos, tuple(self._recent))
+            self._marks[entry.ply] = Mark(before, self.awaited, self.undos, tuple(self._recent))
         self.rounds.setdefault(int(self.state.round_now()), entry.ply)
         if entry.kind == CONFIRM or (entry.kind != NOTE and self._last_seat() != entry.seat):
             self.undos = 0
         if self.trail.maxlen:
-            self.trail.append(Step(entry, self.state.copy()))
+            self.trail.append(Step(entry, before))
         if entry.kind == MOVE:
-            self._move(self.game.parse(entry.word), entry)
+            self._move(self.game.parse(entry.word), entry, before)
         elif entry.kind == UNDO:
             self._take_back(int(entry.word))
         elif entry.kind == CONFIRM:
@@ -131,7 +231,7 @@ class Course:
     def _check(self, entry: Entry) -> None:
         if entry.ply != len(self.log):
             raise BadLog(f"Line {len(self.log)} is missing.")
-        if entry.kind not in (MOVE, UNDO, CONFIRM, NOTE):
+        if entry.kind not in KINDS:
             raise BadLog(f"Line {entry.ply} is of no known kind: {entry.kind!r}.")
         if entry.kind == UNDO and not (entry.word.isdecimal() and 1 <= int(entry.word) <= len(self._recent)):
             raise BadLog(f"Line {entry.ply} takes back {entry.word!r} of {len(self._recent)} moves.")
@@ -142,36 +242,57 @@ class Course:
         if not self.state.allows(self.game.parse(entry.word)):
             raise BadLog(f"Line {entry.ply}: {entry.word!r} could not be played then.")
 
+    def apart(self) -> Course:
+        """The course as it is now, for who looks at it while the table goes on."""
+        found = copy(self)
+        found.state = self.state.copy()
+        found.log, found.moves, found._recent = self.log.copy(), self.moves[:], self._recent.copy()
+        found.rounds, found._marks, found.trail = self.rounds.copy(), self._marks.copy(), self.trail.copy()
+        return found
+
     def back_to(self, ply: int, keep: int = 0) -> Course:
         """The course as it was before line `ply`, with the positions before the last `keep` lines."""
-        start = max(0, ply - keep) // MARK * MARK
+        start = self._marked(max(0, ply - keep))
         back = Course(self.game, self.state.seats, self.options, keep=keep)
         if mark := self._marks.get(start):
             back.state, back.awaited, back.undos = mark.state.copy(), mark.awaited, mark.undos
             back._recent = list(mark.recent)
-            back.log = self.log[:start]
+            back.log = self.log.first(start)
             back.moves = self._line_of_play(start)
-            back.notes = sum(entry.kind == NOTE for entry in back.log)
-            back.settled = next((entry.ply + 1 for entry in reversed(back.log) if entry.kind != NOTE), 0)
-        for entry in self.log[len(back.log) : ply]:
+            back.notes, back.settled = back.log.notes(), back.log.settled()
+        for entry in self.log[start:ply]:
             back._add(entry)  # it was checked when it came
         return back
 
-    def _line_of_play(self, ply: int) -> list[int]:
+    def state_at(self, ply: int) -> State:
+        """The position before line `ply`: what `back_to` would find, at less cost."""
+        start = self._marked(ply)
+        back = Course(self.game, self.state.seats, self.options)
+        if mark := self._marks.get(start):
+            back.state, back._recent = mark.state.copy(), list(mark.recent)
+        for entry in self.log[start:ply]:
+            back._add(entry)
+        return back.state
+
+    def _marked(self, ply: int) -> int:
+        """The last line up to this one before which the position is noted."""
+        return next((start for start in range(ply // MARK * MARK, 0, -MARK) if start in self._marks), 0)
+
+    def _line_of_play(self, ply: int) -> array[int]:
         """The moves of the first lines of the log that were not taken back by them."""
-        moves: list[int] = []
-        for entry in self.log[:ply]:
-            if entry.kind == MOVE:
-                moves.append(self.game.parse(entry.word))
-            elif entry.kind == UNDO:
-                del moves[-int(entry.word) :]
+        moves = array("l")
+        for kind, word in self.log.moves(ply):
+            if kind == MOVE:
+                moves.append(self.game.parse(word))
+            else:
+                del moves[-int(word) :]
         return moves
 
-    def _move(self, action: int, entry: Entry) -> None:
+    def _move(self, action: int, entry: Entry, before: State) -> None:
         if entry.seat == NATURE or self._last_mover() != entry.seat:
             self._recent.clear()
         if entry.seat != NATURE:
-            self._recent.append(self.state.copy())
+            self._recent.append(before)
         self.state.advance(action)  # it is checked
         self.moves.append(action)
         self.awaited = entry.seat if entry.held else None
@@ -209,7 +330,7 @@ class Course:
         """How many moves that seat may take back at most."""
         if not self._recent or self.over() or uncovers(self.state) or self.enough_undone():
             return 0
-        moves = self.moves[-len(self._recent) :]
+        moves = self.moves[-len(self._recent) :].tolist()
         return len(moves) - undo_floor([*self._recent, self.state], moves, self._last_mover())
 
     def enough_undone(self) -> bool:
@@ -226,6 +347,8 @@ class Course:
 
     def undone(self, since: int = 0) -> set[int]:
         """The lines of the log from `since` on that were taken back."""
+        if not self.log.taken_back(since):
+            return set()
         line: list[int] = []
         gone: set[int] = set()
         for entry in self.log[since:]:

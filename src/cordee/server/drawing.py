@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import groupby
-from operator import attrgetter
 from typing import Any
 
 from markupsafe import Markup
@@ -18,16 +16,17 @@ from markupsafe import Markup
 from cordee.engine.game import Game
 from cordee.engine.picture import Part
 from cordee.engine.registry import game
-from cordee.server import podium, theme
+from cordee.server import podium, story, theme
 from cordee.server.easel import SHAPES, Easel, Finish, Mark, easel, environment, grouped, has_drawing, render, rooted
 from cordee.server.look import BOT, ChoiceLook, LogEntry, Look, title
+from cordee.server.refusals import refusals
 from cordee.words import Words, words
 
 __all__ = ["SHAPES", "Drawing", "Mark", "aside", "drawing_of", "environment", "has_drawing", "marks", "render"]
 
 KEYS = "123456789abcdefghijklmnopqrstvwxyz"
 """The keys of the choices in order; U is for taking back."""
-LOG_SHOWN = 70
+LOG_SHOWN = story.LOOKED_BACK
 """Lines of the log that the table page looks back on; the replay has them all."""
 FIGURES = 5
 """The figures of `parts.svg.jinja`, each a colour and a shape."""
@@ -49,6 +48,9 @@ class Drawing:
     facts: dict[str, Any]
     """What the page must know besides: whose turn, which status, its title."""
     regions: dict[str, Region]
+    tales: tuple[story.Tale, ...] = ()
+    viewer: int | None = None
+    """Whose eyes the tales are for."""
 
     def whole(self, region: str) -> Markup:
         """A region as one piece of SVG or HTML."""
@@ -124,6 +126,8 @@ class Sight:
     deputed: bool
     """A bot decides in the viewer's place."""
     marks: dict[str, Mark]
+    places: dict[str, Mark]
+    """The same for the board: a place may stand for the deed that begins with its choice."""
     scene: dict[str, Any]
     parts: dict[str, list[Part]]
     """The parts of the board by their groups, and those of the tray and within seats."""
@@ -168,30 +172,40 @@ def sight(look: Look, shape: str, before: dict[str, Any] | None = None, replayed
             news = frozenset(piece for piece, value in scene["pieces"].items() if old.get(piece) != value)
         parts = table.parts(scene)
     numbered = {mark.word: mark for mark in marks(choices, _)}
-    return Sight(look, _, shape, replayed, deputed, numbered, scene, parts, news, gains(look, before))
+    places = numbered | {place: numbered[deed] for place, deed in scene.get("deeds", {}).items()}
+    return Sight(look, _, shape, replayed, deputed, numbered, places, scene, parts, news, gains(look, before))
 
 
-def drawing_of(look: Look, shape: str, before: dict[str, Any] | None = None, replayed: bool = False) -> Drawing:
-    """All that the page shows of a look, but for the log, which only grows."""
+def drawing_of(
+    look: Look, shape: str, before: dict[str, Any] | None = None, replayed: bool = False,
+    known: Sequence[story.Tale] = (),
+) -> Drawing:  # fmt: skip
+    """All that the page shows of a look, but for the log, which only grows. `known` are tales of earlier lines."""
     seen = sight(look, shape, before, replayed)
+    choices = [choice for choice in look.choices if choice.word in seen.marks]
+    tales = story.tales(look, seen._, known)
     regions: dict[str, Region] = {
         **_table(seen),
+        "story": _story(seen, tales),
+        "turn": _turn(seen),
         "where": _single("where", {"round": look.round, "state": _state(seen)}, seen),
         "tools": _single("tools", {"undo": look.may_undo, "restart": look.may_restart}, seen),
         "question": _single("question", _question(seen), seen),
         "note": "".join(_frame(seen).draw(part) for part in _notes(seen)),
         "choices": _keyed(_choices(seen), _frame(seen), seen),
-        "refused": _keyed(_refusals(seen), _frame(seen), seen),
+        "refused": _keyed(refusals(choices), _frame(seen), seen),
         "finale": _finale(seen),
     }
-    return Drawing(look.ply, _facts(seen), regions)
+    return Drawing(look.ply, _facts(seen), regions, tales, look.viewer)
 
 
 def moment_of(
-    look: Look, shape: str, before: dict[str, Any] | None = None, replayed: bool = False
-) -> dict[str, Region]:
+    look: Look, shape: str, before: dict[str, Any] | None = None, replayed: bool = False,
+    known: Sequence[story.Tale] = (),
+) -> dict[str, Region]:  # fmt: skip
     """What the page shows of the table itself at a moment on the way to the present, when nobody is asked anything."""
-    return _table(sight(look, shape, before, replayed))
+    seen = sight(look, shape, before, replayed)
+    return _table(seen) | {"story": _story(seen, story.tales(look, seen._, known))}
 
 
 def _table(seen: Sight) -> dict[str, Region]:
@@ -217,7 +231,20 @@ def _facts(seen: Sight) -> dict[str, Any]:
         "stage": seen.scene.get("panel", ""),
         "won": look.result is not None and any(look.result[seat] for seat in look.mine),
         "title": page_title(seen),
+        "mode": _mode(seen),
+        "ends": "yes" if look.outlook is not None else "no",
     }
+
+
+def _mode(seen: Sight) -> str:
+    """What the prompt is for: a choice, the end of one's turn, or what others do."""
+    if seen.replayed:
+        return "replay"
+    if seen.look.status != "playing":
+        return seen.look.status
+    if not seen.my_turn:
+        return "wait"
+    return "turn" if seen.look.must_confirm else "ask"
 
 
 def _frame(seen: Sight) -> Easel:
@@ -230,7 +257,8 @@ def _single(macro: str, what: dict[str, Any], seen: Sight) -> str:
 
 def _keyed(parts: Sequence[Part], by: Easel, seen: Sight, finish: Finish = rooted) -> dict[str, str]:
     """Parts by their keys, but for those that show nothing."""
-    drawn = [(part.key, by.draw(part, seen.marks, seen.news, finish)) for part in parts]
+    found = seen.places if finish is grouped else seen.marks
+    drawn = [(part.key, by.draw(part, found, seen.news, finish)) for part in parts]
     return {key: text for key, text in drawn if text}
 
 
@@ -311,6 +339,65 @@ def _of_seat(seen: Sight, macro: str, k: int) -> Markup:
     return Markup(_own(seen).draw(part, seen.marks, seen.news))
 
 
+# ── What happened ──
+
+
+def _story(seen: Sight, tales: Sequence[story.Tale]) -> dict[str, str]:
+    """What was done last, and what since the viewer's last move."""
+    look = seen.look
+    parts = [Part("tale", "tale", _tale(seen, tales[-1] if tales else None))]
+    if tales:
+        lines = [{"ply": tale.ply, "seat": tale.turn, "text": tale.text, "sum": tale.sum} for tale in tales]
+        mine = bool(look.mine) and look.since > 0
+        parts.append(Part("since", "since", {"table": look.id, "lines": lines, "mine": mine}))
+    return _keyed(parts, _frame(seen), seen)
+
+
+def _tale(seen: Sight, tale: story.Tale | None) -> dict[str, Any]:
+    """What somebody did, as long as it is their turn; after that, who is thinking. In a replay, what led here."""
+    look = seen.look
+    if seen.replayed:
+        return _replayed(seen)
+    if tale is not None and (tale.turn == look.turn or tale.ply == look.ply - 1):
+        return _told(seen, tale.turn, tale.text, tale.chips)
+    seat = look.turn if look.decides < 0 else look.decides
+    if look.ply == look.last_ply and not seen.my_turn:
+        return _told(seen, seat, look.question) | {"waits": True}
+    return _told(seen, seat, seen._("{name} plays.", name=look.names[seat]) if seat >= 0 else "")
+
+
+def _told(seen: Sight, seat: int, text: str, chips: Sequence[story.Chip] = ()) -> dict[str, Any]:
+    shown = [{"kind": chip.kind, "sign": chip.sign, "text": chip.text} for chip in chips]
+    figure = figures(seen.look.game, seen.look.options)[seat] if seat >= 0 else ""
+    return {"seat": seat, "figure": figure, "text": text, "chips": shown, "waits": False}
+
+
+def _replayed(seen: Sight) -> dict[str, Any]:
+    for entry in reversed(seen.look.log):
+        if entry.ply < seen.look.ply and entry.lines:
+            if tale := story.tale_of(entry, seen.look, seen._):
+                return _told(seen, tale.turn, tale.text, tale.chips)
+            return _told(seen, entry.seat if entry.seat >= 0 else entry.turn, " ".join(entry.lines))
+    return _told(seen, -1, seen._("The game begins."))
+
+
+def _turn(seen: Sight) -> str:
+    """What one's own turn brought, as long as it waits for its confirmation."""
+    look = seen.look
+    if look.ending is None or seen.deputed:
+        return ""
+    found = story.outcome(look, look.ending, seen._)
+    what = {
+        "total": found.total,
+        "course": found.course,
+        "place": found.place,
+        "reasons": [{"sign": one.sign, "title": one.title, "text": one.text} for one in found.reasons],
+        "announced": [{"title": one.title, "why": one.why, "clause": one.clause} for one in found.announced],
+        "lost": look.outlook is not None and not any(look.outlook),
+    }
+    return _single("turn", what, seen)
+
+
 # ── What is asked ──
 
 
@@ -333,6 +420,8 @@ def _state(seen: Sight) -> str:
 
 def _question(seen: Sight) -> dict[str, Any]:
     look, _ = seen.look, seen._
+    if seen.replayed and not seen.over:
+        return {"you": False, "text": _replayed(seen)["text"]}
     if seen.over:
         return {"you": False, "text": verdict(look, _)}
     if seen.deputed:
@@ -348,7 +437,7 @@ def _notes(seen: Sight) -> list[Part]:
     if look.status == "open":
         found.append(Part("invited", "invited"))
     elif refused:
-        found.append(Part("whynot", "whynot", {"n": refused}))
+        found.append(Part("whynot", "whynot"))
     if not look.mine and not seen.replayed:
         found.append(Part("watching", "watching"))
     if look.thinking and not refused:
@@ -370,7 +459,10 @@ def _choices(seen: Sight) -> list[Part]:
     found = [_choice(seen, mark, len(allowed)) for mark in allowed]
     if look.must_confirm and not seen.deputed:
         ends = look.outlook is not None
-        found.append(Part("confirm", "confirm", {"ends": ends, "loses": ends and not any(look.outlook or [])}))
+        following = look.ending.following if look.ending else -1
+        to = look.names[following] if 0 <= following != look.viewer else ""
+        what = {"ends": ends, "loses": ends and not any(look.outlook or []), "to": to}
+        found.append(Part("confirm", "confirm", what))
         if look.may_undo:
             found.append(Part("takeback", "takeback"))
     elif not allowed and not seen.replayed:
@@ -386,27 +478,23 @@ def _choice(seen: Sight, mark: Mark, of: int) -> Part:
         "hint": mark.hint,
         "title": mark.name if of > SOME else "",
         "sign": _sign(seen, mark),
+        "picks": seen.scene.get("picks", {}).get(mark.word, ""),
     }
     return Part(f"choice-{mark.word}", "choice", what)
 
 
 def _sign(seen: Sight, mark: Mark) -> Markup:
-    """The sign of a choice on its button."""
+    """The sign of a choice on its button; of a deed that the drawing does not know, that of its first word."""
     if not seen.scene:
         return Markup("")
-    what = {"word": mark.word, "more": seen.scene.get("buttons", {}).get(mark.word)}
+    buttons = seen.scene.get("buttons", {})
+    word, deed, _rest = mark.word.partition(" ")
+    if mark.word in buttons:
+        word = mark.word
+    elif deed and buttons and word not in buttons:
+        return Markup("")
+    what = {"word": word, "more": buttons.get(word)}
     return Markup(_own(seen).draw(Part("sign", "sign", what)))
-
-
-def _refusals(seen: Sight) -> list[Part]:
-    """What may not be chosen, once for each rule that forbids it."""
-    found = []
-    for clause, several in groupby(sorted(seen.refused(), key=attrgetter("clause")), attrgetter("clause")):
-        listed = list(several)
-        labels = " · ".join(dict.fromkeys(mark.label for mark in listed))
-        what = {"clause": clause, "labels": labels, "reason": listed[0].reason}
-        found.append(Part(f"refusal-{clause}", "refusal", what))
-    return found
 
 
 # ── The end ──

@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
+from weakref import WeakSet
 
 import orjson
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined
@@ -28,8 +29,8 @@ from cordee.words import LANGUAGES, Words, words
 TEMPLATES = Path(__file__).parent / "templates"
 SHAPES = ("wide", "tall")
 DRAWING = "table.svg.jinja"
-KEPT_PARTS = 20_000
-"""Drawings of parts that are kept, for a game in one language and shape: those of some hundred tables."""
+OVERHEAD = 200
+"""Bytes that it takes to remember anything, besides what it is."""
 _PLAIN = orjson.OPT_NON_STR_KEYS
 
 
@@ -97,29 +98,57 @@ class Nameless(Words):
         raise LookupError("A part names nobody by itself: the name belongs to what it shows.")
 
 
+class Room:
+    """How many bytes several memories may hold together."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._young = 0
+        self._memories: WeakSet[Memory] = WeakSet()
+
+    def enter(self, memory: Memory) -> None:
+        """Share this room."""
+        self._memories.add(memory)
+
+    def take(self, size: int) -> None:
+        """So much more is remembered. When half of the room is full of it, a new generation begins."""
+        self._young += size
+        if self._young > self.most // 2:
+            self._young = size
+            for memory in list(self._memories):
+                memory.age()
+
+
 class Memory:
     """What was made of what, as long as it is asked for: whatever was not asked for during two generations is gone."""
 
-    def __init__(self, most: int) -> None:
-        self._most = most
+    def __init__(self, room: Room) -> None:
+        self._room = room
         self._young: dict[bytes, str] = {}
         self._old: dict[bytes, str] = {}
+        room.enter(self)
 
     def recall(self, key: bytes, make: Callable[[], str]) -> str:
+        """What belongs to this key, made if it is not remembered."""
         found = self._young.get(key)
         if found is None:
             found = self._old.get(key)
             if found is None:
                 found = make()
-            if len(self._young) >= self._most // 2:
-                self._old, self._young = self._young, {}
+            self._room.take(len(key) + len(found) + OVERHEAD)
             self._young[key] = found
         return found
+
+    def age(self) -> None:
+        """Begin a new generation."""
+        self._old, self._young = self._young, {}
 
     def __len__(self) -> int:
         return len(self._young) + len(self._old)
 
 
+ROOM = Room(80_000_000)
+"""For all that is drawn: the parts of some hundred tables that are played at, of whatever games."""
 _ROOT = re.compile(r"<[a-z]+")
 
 
@@ -152,7 +181,7 @@ class Easel:
         template = f"game/{found.name}" if found else "frame.html.jinja"
         self._macros = environment().get_template(template).make_module({"_": _, "lang": lang})
         self._at = found.module("table").LAYOUTS[shape] if found else None
-        self._memory = Memory(KEPT_PARTS)
+        self._memory = Memory(ROOM)
 
     def draw(
         self, part: Part, marks: Mapping[str, Mark] = NOTHING, news: Collection[str] = (), finish: Finish = bare

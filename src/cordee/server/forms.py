@@ -111,6 +111,8 @@ class ChoiceOut(BaseModel):
     allowed: bool
     clause: str
     reason: str
+    lack: str
+    distance: int
 
 
 class LogOut(BaseModel):

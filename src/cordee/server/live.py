@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
 from cordee.engine.core import NOBODY
 from cordee.engine.dealer import Dealer
 from cordee.engine.game import Game
+from cordee.engine.records import Record
 from cordee.server.course import Course, hides
 from cordee.server.look import BOT, KEPT, OPEN, Seat, Sheet, may_sit, seat_names
 from cordee.server.store import Row
@@ -34,8 +37,16 @@ class Live:
         self.course = Course(game, len(row.seats), row.options, keep=KEPT_POSITIONS)
         self.lock = asyncio.Lock()
         self.seats_version = 0
+        self.used = time.monotonic()
+        """When somebody last asked for it."""
         self.doubtful = False
         """The store may hold more: it did not answer when it was last written to, or read."""
+
+    def apart(self) -> Live:
+        """The table as it is now, for who looks at it while it goes on."""
+        found = copy(self)
+        found.course = self.course.apart()
+        return found
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -88,6 +99,15 @@ class Live:
             rematch=row.rematch,
             started=self.started,
         )
+
+    def record(self, lang: str) -> Record:
+        """The table's game as a file."""
+        record = Record.start(self.game, len(self.seats), self.row.options, seat_names(self.sheet(), lang))
+        record.commitment, record.luck = self.dealer.commitment, list(self.dealer.luck)
+        record.moves = [self.game.notation(action) for action in self.course.moves]
+        if self.status == "over":
+            record.finish(self.course.state, self.dealer)
+        return record
 
     def summary(self) -> dict[str, Any]:
         """What anyone may know of the table without looking: the content of its news."""

@@ -13,8 +13,8 @@ from cordee.engine.core import NATURE, NOBODY, State
 from cordee.engine.errors import BadWord
 from cordee.engine.game import Game
 from cordee.engine.sheets import ScoreSheet, sheet_of
-from cordee.engine.telling import Choice, among, deeds_of
-from cordee.server.course import CONFIRM, NOTE, UNDO, Course, Entry, Step, hides, uncovers
+from cordee.engine.telling import FAR, Announcement, Choice, among, deeds_of, lack_of
+from cordee.server.course import CONFIRM, MOVE, NOTE, UNDO, Course, Entry, Log, Step, hides, uncovers
 from cordee.server.finale import Finale, finale_of
 from cordee.server.levels import level_name
 from cordee.words import Words, words
@@ -22,6 +22,8 @@ from cordee.words import Words, words
 PERSON = "person"
 BOT = "bot"
 OPEN = "open"
+TURN_SHOWN = 60
+"""Lines among which one's own turn is looked for when it ends: none is as long."""
 LOOKED_BACK = 200
 """Lines of the log among which those that were taken back are told."""
 KEPT = "kept"
@@ -88,6 +90,10 @@ class ChoiceLook:
     clause: str = ""
     reason: str = ""
     """Why not: the text of the clause that forbids it."""
+    lack: str = ""
+    """Why not in this case, with the numbers of this moment."""
+    distance: int = 0
+    """How far it is from being possible: those that only lack a few of something are nearest."""
 
 
 @dataclass(frozen=True)
@@ -102,6 +108,24 @@ class LogEntry:
     """It happened since the viewer's last move."""
     undone: bool = False
     at: float = 0.0
+    turn: int = NOBODY
+    """Whose turn it was."""
+    thrown: bool = False
+    """Dice were thrown; otherwise nature uncovers something."""
+    headline: str = ""
+    """What was done in a few words, where the game says so."""
+    announced: tuple[Announcement, ...] = ()
+
+
+@dataclass(frozen=True)
+class TurnLook:
+    """The turn that its player is about to confirm."""
+
+    lines: list[LogEntry]
+    before: list[int] | None
+    """The points with which it began, where they are known."""
+    following: int
+    """Who comes next: a seat, or nobody."""
 
 
 @dataclass(frozen=True)
@@ -164,6 +188,10 @@ class Look:
     """The ply after the viewer's own last line: what came later is news to them."""
     undone: list[int]
     """The lines that were taken back, of those that one looks back on."""
+    turn: int = NOBODY
+    """Whose turn it is."""
+    ending: TurnLook | None = None
+    """The viewer's turn, where it waits for their confirmation."""
     created: float = 0.0
     names: list[str] = field(default_factory=list)
 
@@ -248,6 +276,8 @@ def look(
         rematch=sheet.rematch,
         since=since,
         undone=sorted(course.undone(max(0, course.ply - LOOKED_BACK))),
+        turn=int(course.state.on_turn()),
+        ending=_ending(course, course.awaited, private, _) if at_table and course.awaited is not None else None,
         created=sheet.created,
         names=names,
     )
@@ -286,6 +316,8 @@ def _then(now: Look, state: State, ply: int) -> Look:
         status="playing",
         view=view,
         decides=int(state.seat()),
+        turn=int(state.on_turn()),
+        ending=None,
         choices=[],
         must_confirm=False,
         awaited=None,
@@ -433,6 +465,7 @@ def _choices(course: Course, _: Words) -> list[ChoiceLook]:
         choice = teller.choice(state, int(action), _)
         refused = int(state.refusal(action))
         word = game.notation(int(action))
+        lack = lack_of(game, state, int(action), _) if refused else None
         found[word] = ChoiceLook(
             word=word,
             label=choice.label,
@@ -440,6 +473,8 @@ def _choices(course: Course, _: Words) -> list[ChoiceLook]:
             allowed=refused == 0,
             clause=game.clause_name(refused) if refused else "",
             reason=clause_text(game, refused, _.lang) if refused else "",
+            lack=lack.told(_) if lack else "",
+            distance=0 if not refused else lack.distance if lack else FAR,
         )
     deeds = deeds_of(teller, state, _)
     order = among(found, deeds)
@@ -465,11 +500,10 @@ def _hint(state: State, hint: str, actions: list[int], _: Words) -> str:
 # ── The log ──
 
 
-def _since(log: Sequence[Entry], mine: list[int]) -> int:
+def _since(log: Log, mine: list[int]) -> int:
     """The ply after one's own last line, which a note is not."""
-    if not mine:
-        return 0
-    return next((entry.ply + 1 for entry in reversed(log) if entry.seat in mine and entry.kind != NOTE), 0)
+    last = log.last_of(mine) if mine else None
+    return 0 if last is None else last + 1
 
 
 def _log(course: Course, log_from: int | None, most: int | None, since: int, _: Words) -> list[LogEntry]:
@@ -480,19 +514,51 @@ def _log(course: Course, log_from: int | None, most: int | None, since: int, _: 
     steps, final = _steps(course, first, end)
     after = [step.before for step in steps[1:]] + [final]
     undone = course.undone(first)
-    return [
-        LogEntry(
-            ply=step.entry.ply,
-            kind=step.entry.kind,
-            seat=step.entry.seat,
-            round=int(step.before.round_now()),
-            lines=_lines(step, then, course.game, _),
-            fresh=step.entry.ply >= since,
-            undone=step.entry.ply in undone,
-            at=step.entry.at,
-        )
-        for step, then in zip(steps, after, strict=False)
+    return [_entry(step, then, course.game, since, undone, _) for step, then in zip(steps, after, strict=False)]
+
+
+def _entry(step: Step, after: State, game: Game, since: int, undone: set[int], _: Words) -> LogEntry:
+    entry = step.entry
+    teller = storyteller(game) if entry.kind == MOVE else None
+    action = game.parse(entry.word) if teller else 0
+    return LogEntry(
+        ply=entry.ply,
+        kind=entry.kind,
+        seat=entry.seat,
+        round=int(step.before.round_now()),
+        lines=_lines(step, after, game, _),
+        fresh=entry.ply >= since,
+        undone=entry.ply in undone,
+        at=entry.at,
+        turn=int(step.before.on_turn()),
+        thrown=teller is not None and entry.seat == NATURE and entry.word.split(":")[0] in teller.DICE,
+        headline=teller.headline(step.before, action, after, _) if teller else "",
+        announced=tuple(teller.announcements(step.before, after, _)) if teller else (),
+    )
+
+
+def _ending(course: Course, seat: int, private: bool, _: Words) -> TurnLook:
+    """The turn that waits for its confirmation, from its first line on."""
+    first = max(0, course.ply - TURN_SHOWN)
+    steps, final = _steps(course, first, course.ply)
+    undone = course.undone(first)
+    after = [step.before for step in steps[1:]] + [final]
+    played = [
+        (step, then)
+        for step, then in zip(steps, after, strict=True)
+        if step.entry.kind == MOVE and step.entry.ply not in undone
     ]
+    now = int(played[-1][0].before.round_now())
+    start = len(played) - 1
+    while start and played[start - 1][0].before.on_turn() == seat and played[start - 1][0].before.round_now() == now:
+        start -= 1
+    begun = played[start][0].before
+    decides = int(final.seat())
+    return TurnLook(
+        lines=[_entry(step, then, course.game, 0, undone, _) for step, then in played[start:]],
+        before=_scores(begun, begun.view(seat), private),
+        following=int(final.on_turn()) if decides == NATURE else decides,
+    )
 
 
 def _steps(course: Course, first: int, end: int) -> tuple[list[Step], State]:
@@ -578,3 +644,21 @@ class _Plain:
 @cache
 def _teller(game: Game) -> Teller | ModuleType | Any:
     return game.module("words") if game.has("words") else _Plain(game)
+
+
+class Storyteller(Protocol):
+    """What a game's `story.py` offers."""
+
+    DICE: tuple[str, ...]
+    """Kinds of nature's actions that are throws of dice."""
+    SIGNS: dict[str, str]
+    """The symbols of stocks."""
+
+    def stock(self, name: str, n: int, _: Words) -> str: ...
+    def headline(self, before: Any, action: int, after: Any, _: Words) -> str: ...
+    def announcements(self, before: Any, after: Any, _: Words) -> list[Announcement]: ...
+
+
+@cache
+def storyteller(game: Game) -> Storyteller | ModuleType | Any | None:
+    return game.module("story") if game.has("story") else None

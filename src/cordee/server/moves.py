@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from cordee.engine.core import State
 from cordee.engine.errors import BadWord
 from cordee.engine.game import Game
+from cordee.engine.telling import lack_of
 from cordee.server.look import clause_text
 from cordee.server.safety import Refused, Said, _
+from cordee.words import Words, words
 
 MOST_ANSWERS = 12
 """Answers that are given at once: no deed needs as many."""
@@ -53,19 +56,29 @@ def allowed(game: Game, state: State, word: str) -> int:
         raise Said(422, error) from error
     clause = int(state.refusal(action))
     if clause or not state.allows(action):
-        raise Forbidden(game, clause)
+        raise Forbidden(game, clause, lambda _: _lack(game, state, action, _))
     return action
 
 
-class Forbidden(Refused):
-    """A move that a rule forbids: the sentence is the rule's own."""
+def _lack(game: Game, state: State, action: int, _: Words) -> str:
+    """Why not in this case, where the game can say so of an answer that one could think of."""
+    lack = lack_of(game, state, action, _) if action in state.candidates() else None
+    return lack.told(_) if lack else ""
 
-    def __init__(self, game: Game, clause: int) -> None:
+
+class Forbidden(Refused):
+    """A move that a rule forbids: the sentence is the rule's own, with what is lacking now."""
+
+    def __init__(self, game: Game, clause: int, lack: Callable[[Words], str]) -> None:
         name = game.clause_name(clause) if clause else ""
         super().__init__(422, _("That cannot be played now."), clause=name, show=True)
         self.game = game
         self.number = clause
+        self.lack = lack
 
     def sentence(self, lang: str) -> str:
         text = clause_text(self.game, self.number, lang)
-        return f"{text} ({self.clause})" if text else super().sentence(lang)
+        if not text:
+            return super().sentence(lang)
+        lack = self.lack(words(lang, self.game.folder))
+        return f"{text} ({self.clause}) {lack[:1].upper()}{lack[1:]}." if lack else f"{text} ({self.clause})"

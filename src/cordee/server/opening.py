@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from cordee.engine.errors import CordeeError
 from cordee.engine.game import Game
 from cordee.engine.registry import game as find_game
+from cordee.server.beside import beside
 from cordee.server.course import Entry
 from cordee.server.live import Live
 from cordee.server.safety import Refused, _
 from cordee.server.store import Row, Store
 
-BREATH = 200
-"""Lines of the log that are followed at one go when a table is read."""
+BREATH = 50
+"""Lines of the log that are followed at one go; more of them beside the event loop."""
+MOST_READ = 500
+"""Lines that are read from the store at one go."""
 DAMAGED = _("This table cannot be opened: what the server kept of it is damaged. Tell whoever runs the server.")
 
 
@@ -27,12 +28,11 @@ async def open_table(store: Store, table_id: str) -> Live | None:
     if row is None:
         return None
     game = game_of(row)
-    log = await store.log(table_id)
     try:
         live = Live(row, game)
     except Exception as error:
         raise _bad(error) from error
-    await follow(live, log)
+    await read_on(live, store)
     return live
 
 
@@ -47,13 +47,27 @@ async def stored_row(store: Store, table_id: str) -> Row | None:
     return row
 
 
+async def read_on(live: Live, store: Store) -> None:
+    """Read the lines that the table in memory has not, some at a time, and play them."""
+    more = MOST_READ
+    while more == MOST_READ:
+        lines = await store.log(live.row.id, live.course.ply, MOST_READ)
+        more = len(lines)
+        await follow(live, lines)
+
+
 async def follow(live: Live, log: list[Entry]) -> None:
-    """Play what the store has on; whatever is wrong with it, this table alone is damaged."""
+    """Play what the store has on; whatever is wrong with it, this table alone is damaged.
+
+    Many lines are played beside the event loop, on a course of their own. Nobody else changes the table meanwhile.
+    """
     try:
-        for entry in log:
-            live.course.follow(entry)
-            if not entry.ply % BREATH:
-                await asyncio.sleep(0)  # a long table must not keep the others waiting
+        if len(log) <= BREATH:
+            live.course.follow_all(log)
+        else:
+            course = live.course.apart()
+            await beside(course.follow_all, log)
+            live.course = course
     except Exception as error:
         raise _bad(error) from error
 

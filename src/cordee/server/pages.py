@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Callable
-from copy import deepcopy
-from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal
 
-import orjson
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import FileResponse, HTMLResponse, Response
 from resvg_py import svg_to_bytes
@@ -21,24 +17,22 @@ from cordee.engine.registry import game
 from cordee.engine.telling import Component, OptionWords
 from cordee.lessons import offered
 from cordee.server import drawing, podium, theme
+from cordee.server.beside import beside
 from cordee.server.levels import introduced
 from cordee.server.live import TableLine
 from cordee.server.look import OPEN, Look, title
 from cordee.server.posters import poster_of, posters
-from cordee.server.safety import ASKER, Refused
+from cordee.server.safety import Refused
 from cordee.server.seats import Visitor, language_of, visitor
 from cordee.server.showing import Eyes, Showing
-from cordee.server.turns import Turns
 from cordee.words import Words, words
 
 router = APIRouter(include_in_schema=False)
 STATIC = Path(__file__).parent / "static"
 TABLE_PATH = re.compile(r"/tables/[A-Za-z0-9_-]{1,32}(/replay)?")
 
-DRAWING = Turns(1)
 LETTERS = "DejaVu Sans"
 """The face in which pictures are written."""
-T = TypeVar("T")
 Who = Annotated[Visitor, Depends(visitor)]
 Shape = Annotated[Literal["wide", "tall"], Query()]
 Ply = Annotated[int | None, Query(ge=0, le=1_000_000)]
@@ -55,13 +49,6 @@ def stamp() -> str:
     return format(max(path.stat().st_mtime_ns for path in files), "x")[-9:]
 
 
-async def drawn(draw: Callable[..., T], *given: Any, **named: Any) -> T:
-    """What a drawing function gives. It draws beside the event loop, in fair turns, so that no move waits for it."""
-    async with DRAWING.turn(ASKER.get()):
-        apart = [replace(one, view=deepcopy(one.view)) if isinstance(one, Look) else one for one in given]
-        return await asyncio.to_thread(draw, *apart, **named)
-
-
 def page(request: Request, template: str, _: Words, status: int = 200, **context: Any) -> HTMLResponse:
     """A whole page, with the viewer's settings."""
     cookies = request.cookies
@@ -71,7 +58,7 @@ def page(request: Request, template: str, _: Words, status: int = 200, **context
         "sound": "on" if cookies.get("sound") == "on" else "off",
         "notify": "on" if cookies.get("notify") == "on" else "off",
         "confirm": "off" if cookies.get("confirm") == "off" else "on",
-        "pace": cookies.get("pace") if cookies.get("pace") in ("calm", "once") else "brisk",
+        "pace": cookies.get("pace") if cookies.get("pace") in ("calm", "quick", "once") else "brisk",
     }
     back = table_path(request.query_params.get("from", ""))
     plain = {"theme": None, "stamp": stamp(), "path": request.url.path, "settings": chosen, "back": back}
@@ -133,7 +120,7 @@ async def lobby(request: Request, who: Who) -> HTMLResponse:
     learn = {poster.name: first_lesson(poster.name, who.lang) for poster in hung if poster.built}
     shown = {"posters": hung, "learn": learn, "mine": mine, "public": public}
     found = shown | {"title": title, "figures_of": drawing.figures}
-    return await drawn(page, request, "lobby.html.jinja", words(who.lang), **found)
+    return await beside(page, request, "lobby.html.jinja", words(who.lang), **found)
 
 
 def first_lesson(name: str, lang: str) -> str:
@@ -152,7 +139,7 @@ async def game_page(request: Request, name: str, who: Who) -> HTMLResponse:
     """One game: its poster, what it is about, and the form that sets a table."""
     found = found_game(name)
     _ = game_words(found, who.lang)
-    return await drawn(
+    return await beside(
         page, request, "game.html.jinja", _, theme=name, game=found, title=title(found, who.lang),
         poster=poster_of(found), options=variants(found, _), places=figures_with(found), bots=introduced(_),
         lessons=offered(found, who.lang), **written(found, who.lang),
@@ -193,7 +180,7 @@ def figures_with(found: Game, **chosen: Any) -> list[int]:
 @router.get("/settings")
 async def settings_page(request: Request, who: Who) -> HTMLResponse:
     """Language, motion, sound, colours, confirmation."""
-    return await drawn(page, request, "settings.html.jinja", words(who.lang))
+    return await beside(page, request, "settings.html.jinja", words(who.lang))
 
 
 @router.get("/theme.css")
@@ -239,8 +226,8 @@ async def rules_page(request: Request, name: str, who: Who, clause: str = "", pa
     context: dict[str, Any] = {"game": found, "sections": sections, "clause": clause}
     context |= {"title": book.title, "presentation": book.presentation, "page": book.page}
     if part:
-        return HTMLResponse(drawing.render("parts/rules.html.jinja", _, **context))
-    return await drawn(page, request, "rules.html.jinja", _, theme=name, **context)
+        return HTMLResponse(await beside(drawing.render, "parts/rules.html.jinja", _, **context))
+    return await beside(page, request, "rules.html.jinja", _, theme=name, **context)
 
 
 @router.get("/games/{name}/components")
@@ -251,7 +238,7 @@ async def components_page(request: Request, name: str, who: Who) -> HTMLResponse
     kinds: dict[str, list[Component]] = {}
     for component in told(found, "components", _) or []:
         kinds.setdefault(component.kind, []).append(component)
-    return await drawn(
+    return await beside(
         page, request, "components.html.jinja", _, theme=name, game=found, title=title(found, who.lang), kinds=kinds,
         symbols=drawing.symbols(name, who.lang, tuple(range(drawing.FIGURES))),
         drawing=f"game/{name}" if drawing.has_drawing(found) else "plain.svg.jinja",
@@ -295,8 +282,8 @@ async def replay_page(request: Request, table: str, who: Who, ply: Ply = None, s
 async def whole_page(request: Request, template: str, eyes: Eyes, ply: int | None = None, **extra: Any) -> HTMLResponse:
     """A table's page, with all that it shows."""
     showing: Showing = request.app.state.showing
-    look = await showing.look(eyes, ply)
-    return await drawn(table_html, request, template, eyes, look, await showing.before(look), **extra)
+    look = await showing.look(eyes, ply, apart=True)
+    return await beside(table_html, request, template, eyes, look, await showing.before(look), **extra)
 
 
 def table_html(
@@ -316,14 +303,8 @@ async def table_fragments(
     """What changed since the drawing that the page shows, which `have` names; with `ply`, as it was then."""
     showing: Showing = request.app.state.showing
     eyes = Eyes(table, who, shape, seat, replayed=ply is not None)
-    known = showing.base(eyes, have)
-    look = await showing.look(eyes, ply, known.ply if known and ply is None else None)
-    before = await showing.before(look)
-    if known is not None:
-        found = showing.changes(eyes, look, before, have)
-    else:
-        found = await drawn(showing.changes, eyes, look, before, have)
-    return Response(orjson.dumps(found), media_type="application/json", headers={"Cache-Control": "no-store"})
+    found = await showing.since(eyes, ply, have)
+    return Response(found, media_type="application/json", headers={"Cache-Control": "no-store"})
 
 
 @router.get("/tables/{table}/aside")
@@ -334,8 +315,8 @@ async def table_aside(
     """A part of the table drawn large by itself, such as another player's board."""
     tables = request.app.state.tables
     now = (await tables.summary(table))["ply"] if ply is None else ply
-    look = await tables.look(table, who.identity, who.lang, ply=ply, seat=seat, log_from=now)
-    found = drawing.aside(look, key, shape)
+    look = await tables.look(table, who.identity, who.lang, ply=ply, seat=seat, log_from=now, apart=True)
+    found = await beside(drawing.aside, look, key, shape)
     if found is None:
         raise Refused(404, "There is nothing here: check the address.")
     return HTMLResponse(found, headers={"Cache-Control": "no-store"})
@@ -353,10 +334,10 @@ async def end_picture(request: Request, table: str, kind: Literal["svg", "png"],
     look: Look = await request.app.state.tables.look(table, None, who.lang, log_from=1_000_000, in_words=False)
     if look.finale is None:
         raise Refused(404, "This game is not over yet.")
-    text = await drawn(end_svg, look)
+    text = await beside(end_svg, look)
     if kind == "svg":
         return Response(text, media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
-    return Response(await drawn(end_png, text), media_type="image/png", headers={"Cache-Control": "no-store"})
+    return Response(await beside(end_png, text), media_type="image/png", headers={"Cache-Control": "no-store"})
 
 
 def end_svg(look: Look) -> str:
@@ -394,9 +375,9 @@ async def dialogue(
     """What a dialogue says of a table."""
     tables = request.app.state.tables
     now = (await tables.summary(table))["ply"] if ply is None else ply
-    look: Look = await tables.look(table, who.identity, who.lang, ply=ply, seat=seat, log_from=now)
+    look: Look = await tables.look(table, who.identity, who.lang, ply=ply, seat=seat, log_from=now, apart=True)
     _ = drawing.speech(look)
     shown = {"look": look, "watching": not look.mine, "chance": drawing.chance(look, _)}
     shown |= {"points": lambda n: look.game.points(n, _)} | extra
-    html = drawing.render(f"parts/{part}.html.jinja", _, **shown)
+    html = await beside(drawing.render, f"parts/{part}.html.jinja", _, **shown)
     return HTMLResponse(html, headers={"Cache-Control": "no-store"})

@@ -38,6 +38,8 @@ class Settings:
     """Processes in which bots think."""
     live_tables: int = 2000
     """Tables kept ready in memory; the others are read from the store when they are asked for."""
+    rest: float = 180.0
+    """Seconds after which a table in memory that nobody looks at holds only what it must; 0 for never."""
     person_rate: float = 20.0
     """Requests a second that one identity may make on average; 0 for no limit."""
     address_rate: float = 60.0

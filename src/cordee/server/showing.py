@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Iterator
-from dataclasses import dataclass
+import time
+from collections import OrderedDict, defaultdict
+from dataclasses import dataclass, replace
 from typing import Any
 
-from cordee.engine.core import NATURE
-from cordee.engine.telling import Line
-from cordee.server import drawing
+import orjson
+
+from cordee.server import drawing, story
+from cordee.server.beside import beside
 from cordee.server.changes import Shown, change
-from cordee.server.course import MOVE, NOTE, UNDO, Course
+from cordee.server.course import Course
 from cordee.server.drawing import LOG_SHOWN, Drawing, drawing_of, moment_of
 from cordee.server.look import Beat, LogEntry, Look, beats, title
 from cordee.server.seats import Visitor
@@ -19,8 +20,15 @@ from cordee.server.tables import Tables
 
 MOST_BEATS = 12
 """Lines that are told one by one; who missed more sees where they led."""
+MOST_CRIES = 2
+"""Announcements that are made up for."""
 KEPT_VIEWS = 1000
 """Views at players' last moves that are remembered."""
+AT_ONCE = 0.003
+"""Seconds that a drawing may be expected to take in the event loop."""
+USUAL = 0.002
+LEARNING = 0.05
+"""What it takes to draw a moment of a game, in seconds, and how much the last drawing weighs in that."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +72,7 @@ class Picture:
             "symbols": drawing.symbols(look.game.name, look.lang, tuple(drawing.figures(look.game, look.options))),
             "box": drawing.box(look.game, shape),
             "groups": drawing.groups(look.game, shape),
+            "signs": story.signs(look.game),
         }
 
 
@@ -73,17 +82,19 @@ class Showing:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.shown = Shown()
+        self._efforts: defaultdict[str, float] = defaultdict(lambda: USUAL)
         self._before: OrderedDict[tuple[str, int, int | None], dict[str, Any]] = OrderedDict()
 
     # ── Whole pages ──
 
-    async def look(self, eyes: Eyes, ply: int | None, log_from: int | None = None) -> Look:
-        """What is to be drawn, with as much of the log as a page shows."""
+    async def look(self, eyes: Eyes, ply: int | None, log_from: int | None = None, apart: bool = False) -> Look:
+        """What is to be drawn, with as much of the log as a page shows; `apart` for drawing beside the event loop."""
         tables, who = self.tables, eyes.who
         last = (await tables.summary(eyes.table))["ply"] if ply is None else ply
         first = max(0, last - LOG_SHOWN) if log_from is None else log_from
         drawn = drawing.has_drawing((await tables.live(eyes.table)).game)
-        return await tables.look(eyes.table, who.identity, who.lang, ply, eyes.seat, first, in_words=not drawn)
+        who_looks = (eyes.table, who.identity, who.lang, ply, eyes.seat)
+        return await tables.look(*who_looks, first, in_words=not drawn, apart=apart)
 
     async def before(self, look: Look) -> dict[str, Any] | None:
         """The view at the viewer's last move; None for who has none, as then everything would be new."""
@@ -105,6 +116,31 @@ class Showing:
 
     # ── What changed ──
 
+    async def since(self, eyes: Eyes, ply: int | None, have: str) -> bytes:
+        """What changed since the drawing that a page says it shows, as JSON; with `ply`, as it was then.
+
+        What will take long is drawn beside the event loop.
+        """
+        base, live = self.base(eyes, have), await self.tables.live(eyes.table)
+        moments = max(1, live.course.ply - base.ply) if base else MOST_BEATS
+        effort = self._efforts[live.game.name]
+        apart = base is None or ply is not None or effort * min(moments, MOST_BEATS) > AT_ONCE
+        look = await self.look(eyes, ply, base.ply if base and ply is None else None, apart)
+        before = await self.before(look)
+        if apart:
+            return await beside(self._encoded, eyes, look, before, have, live.course.apart())
+        return self._encoded(eyes, look, before, have, live.course)
+
+    def _encoded(self, eyes: Eyes, look: Look, before: dict[str, Any] | None, have: str, course: Course) -> bytes:
+        """What changed, as JSON; how long that took is remembered."""
+        started, base = time.thread_time(), self.base(eyes, have)
+        found = self.changes(eyes, look, before, have, course)
+        encoded = orjson.dumps(found)
+        if base is not None:
+            took = (time.thread_time() - started) / (1 + len(found["beats"]))
+            self._efforts[look.game.name] += (took - self._efforts[look.game.name]) * LEARNING
+        return encoded
+
     def base(self, eyes: Eyes, have: str) -> Drawing | None:
         """The drawing that a page says it shows."""
         return self.shown.find(eyes.owner, have)
@@ -114,23 +150,27 @@ class Showing:
     ) -> dict[str, Any]:
         """What turns the drawing that a page shows into the present one; all of it where that is not known.
 
-        `course` is that of a table which is not stored, such as a lesson's.
+        `course` is that of a table which cannot be asked: it is not stored, such as a lesson's, or goes on meanwhile.
         """
         base = self.base(eyes, have)
         shown = base.regions if base else {}
+        known = base.tales if base and base.viewer == look.viewer else ()
         told = []
         for beat in self._story(base, look, course):
-            then = shown | moment_of(beat.look, eyes.shape, before, eyes.replayed)
-            told.append(_told(beat, change(shown, then)))
+            then = shown | moment_of(beat.look, eyes.shape, before, eyes.replayed, known)
+            told.append(_told(beat.entry, shown, change(shown, then)) | {"ply": beat.look.ply})
             shown = then
-        found = drawing_of(look, eyes.shape, before, eyes.replayed)
+        found = drawing_of(look, eyes.shape, before, eyes.replayed, known)
+        regions = change(shown, found.regions)
+        last = _last(base, look)
         if base is not None:
             self.shown.drop(have)
         answer = {
             "token": self.shown.keep(eyes.owner, found),
             "facts": found.facts,
             "beats": told,
-            "regions": change(shown, found.regions),
+            "last": _told(last, shown, regions) | {"regions": {}} if last else None,
+            "regions": regions,
             "log": {
                 "from": look.log[0].ply if look.log else look.ply,
                 "lines": drawing.log_lines(look, eyes.shape),
@@ -142,32 +182,36 @@ class Showing:
             answer["whole"] = drawing.frame(look, eyes.shape)
         return answer
 
-    def _story(self, base: Drawing | None, look: Look, course: Course | None) -> Iterator[Beat]:
+    def _story(self, base: Drawing | None, look: Look, course: Course | None) -> list[Beat]:
         """The moments between the drawing that is shown and the present one, if they are few."""
         if base is None or not 1 < look.ply - base.ply <= MOST_BEATS or look.status == "open":
-            return iter(())
-        return iter(self.tables.beats(look, base.ply) if course is None else beats(look, course, base.ply))
+            return []
+        return self.tables.beats(look, base.ply) if course is None else beats(look, course, base.ply)
 
 
-def _told(beat: Beat, regions: dict[str, Any]) -> dict[str, Any]:
-    entry = beat.entry
+def _last(base: Drawing | None, look: Look) -> LogEntry | None:
+    """The line that led to the present, if the page has not told it yet and has not missed too much.
+
+    Who missed more hears at least what was announced meanwhile.
+    """
+    if base is None or look.ply <= base.ply or look.status == "open" or not look.log:
+        return None
+    last = look.log[-1]
+    if last.ply != look.ply - 1:
+        return None
+    if look.ply - base.ply <= MOST_BEATS:
+        return last
+    cries = [cry for entry in look.log if entry.ply >= base.ply and not entry.undone for cry in entry.announced]
+    return replace(last, lines=[], announced=tuple(cries[-MOST_CRIES:])) if cries else None
+
+
+def _told(entry: LogEntry, shown: dict[str, Any], regions: dict[str, Any]) -> dict[str, Any]:
+    """A line of the log as a page tells it: what it says, what there is to see, what of the drawing it changes."""
     return {
-        "ply": beat.look.ply,
         "seat": entry.seat,
-        "kind": _kind(entry),
+        "turn": entry.turn,
+        "kind": story.kind_of(entry),
         "text": " ".join(entry.lines),
-        "moments": [
-            ["gain" if one.by > 0 else "pay", one.seat, one.stock, abs(one.by)]
-            for line in entry.lines
-            if isinstance(line, Line)
-            for one in line.changes
-        ],
+        "moments": [*story.moved(shown, regions), *story.moments_of(entry)],
         "regions": regions,
     }
-
-
-def _kind(entry: LogEntry) -> str:
-    """What sort of moment a line of the log is."""
-    if entry.kind == MOVE:
-        return "throw" if entry.seat == NATURE else "move"
-    return {UNDO: "undo", NOTE: "announce"}.get(entry.kind, "pass")

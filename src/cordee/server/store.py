@@ -325,12 +325,13 @@ class Store:
 
         return await self._read(wanted)
 
-    async def log(self, table_id: str, since: int = 0) -> list[Entry]:
-        """The lines of a table's log from `since` on."""
+    async def log(self, table_id: str, since: int = 0, most: int | None = None) -> list[Entry]:
+        """The lines of a table's log from `since` on, so many at most."""
         lines = (
             sa.select(MOVES.c.ply, MOVES.c.kind, MOVES.c.seat, MOVES.c.word, MOVES.c.held, MOVES.c.at)
             .where(MOVES.c.table_id == table_id, MOVES.c.ply >= since)
             .order_by(MOVES.c.ply)
+            .limit(most)
         )
 
         async def wanted(connection: AsyncConnection) -> list[Entry]:

@@ -17,9 +17,10 @@ from cordee.engine.errors import CordeeError
 from cordee.engine.records import Record
 from cordee.engine.registry import game as find_game
 from cordee.server import store as stored
+from cordee.server.beside import beside
 from cordee.server.course import CONFIRM, MOVE, NOTE, UNDO, Course, Entry, ends_turn, hides
 from cordee.server.laying import bot_name, new_row, seat_again, seat_for, why_not
-from cordee.server.live import Live, TableLine, line_of, too_long
+from cordee.server.live import KEPT_POSITIONS, Live, TableLine, line_of, too_long
 from cordee.server.look import (
     BACK,
     BOT,
@@ -35,12 +36,11 @@ from cordee.server.look import (
     beats,
     look,
     may_sit,
-    seat_names,
 )
 from cordee.server.moves import allowed, answers
 from cordee.server.nature import due, ends, nature_after
 from cordee.server.news import News
-from cordee.server.opening import DAMAGED, BadTable, follow, open_table, stored_row
+from cordee.server.opening import DAMAGED, BadTable, follow, open_table, read_on, stored_row
 from cordee.server.safety import Refused, Said, _
 from cordee.server.seats import nickname
 from cordee.server.store import Away, Conflict, Store
@@ -84,14 +84,21 @@ class Tables:
         log_from: int | None = 0,
         most: int = MOST_LINES,
         in_words: bool = True,
+        apart: bool = False,
     ) -> Look:
-        """What the holder of `identity` sees of a table; see `cordee.server.look.look`."""
+        """What the holder of `identity` sees of a table; see `cordee.server.look.look`.
+
+        Long ones are made beside the event loop; so is one that is to stay as it is while the table goes on (`apart`).
+        """
         live = await self.live(table_id)
         if ply is not None and ply > live.course.ply:
             await self._catch_up(live)
         await self._deal_if_due(live)
-        course = live.course
-        return look(live.sheet(), course.log, identity, lang, ply, seat, log_from, course, most, in_words)
+        course, sheet = live.course, live.sheet()
+        if not apart and not _takes_long(course, ply, log_from, most):
+            return look(sheet, course.log, identity, lang, ply, seat, log_from, course, most, in_words)
+        course = course.apart()
+        return await beside(look, sheet, course.log, identity, lang, ply, seat, log_from, course, most, in_words)
 
     def beats(self, now: Look, since: int) -> list[Beat]:
         """What happened at a table between `since` and the present look, line by line."""
@@ -102,14 +109,14 @@ class Tables:
         """What a seat saw after so many lines of the log."""
         course = (await self.live(table_id)).course
         state = next((step.before for step in course.trail if step.entry.ply == ply), None)
-        return (state or course.back_to(ply).state).view(seat)
+        return (state or course.state_at(ply)).view(seat)
 
     async def time_line(self, table_id: str, identity: str | None) -> tuple[dict[int, int], int | None]:
         """The line of the log with which each round began, and the one after one's own last."""
         live = await self.live(table_id)
         mine = [seat.seat for seat in live.seats if seat.is_held_by(identity)]
-        own = next((one.ply + 1 for one in reversed(live.course.log) if one.seat in mine and one.kind != NOTE), None)
-        return live.course.rounds, own
+        own = live.course.log.last_of(mine)
+        return live.course.rounds, None if own is None else own + 1
 
     async def summary(self, table_id: str) -> dict[str, Any]:
         """The content of a table's news."""
@@ -122,12 +129,7 @@ class Tables:
             await self._catch_up(live)  # another worker may have been quicker than its news
         if live.status != "over" and hides(live.course.state):
             raise Refused(409, _("This game has private hands: its record is given when it is over."))
-        record = Record.start(live.game, len(live.seats), live.row.options, seat_names(live.sheet(), lang))
-        record.commitment, record.luck = live.dealer.commitment, list(live.dealer.luck)
-        record.moves = [live.game.notation(action) for action in live.course.moves]
-        if live.status == "over":
-            record.finish(live.course.state, live.dealer)
-        return record
+        return await beside(live.apart().record, lang)
 
     async def public_tables(self, identity: str | None, lang: str) -> list[TableLine]:
         """The newest tables that anyone may find and that are not over."""
@@ -470,7 +472,15 @@ class Tables:
             await self._catch_up(live)
         if table_id in self._live:
             self._live.move_to_end(table_id)
+        live.used = time.monotonic()
         return live
+
+    def rest(self, after: float) -> None:
+        """Let the tables rest that nobody has watched or asked for during so many seconds."""
+        since = time.monotonic() - after
+        for table_id, live in self._live.items():
+            if live.used < since and not live.lock.locked() and not self.news.watched(table_id):
+                live.course.rest()
 
     async def _loaded(self, table_id: str) -> Live:
         """The table from the store: read once, however many ask for it at the same moment."""
@@ -547,8 +557,7 @@ class Tables:
             if row is None:
                 self._live.pop(table_id, None)
                 raise Refused(404, _("There is no table here: check the link."))
-            more = await self.store.log(table_id, live.course.ply)
-            await follow(live, more)
+            await read_on(live, self.store)
         except BadTable as error:
             raise self._set_aside(table_id, error) from error
         if row != live.row:
@@ -570,3 +579,10 @@ class Tables:
         """What is in memory may be behind the store: read it again."""
         self._live.clear()
         self.news.tell_all()
+
+
+def _takes_long(course: Course, ply: int | None, log_from: int | None, most: int) -> bool:
+    """Whether a look plays some of the game again, or tells more of it than is at hand."""
+    last = course.ply if ply is None else min(ply, course.ply)
+    first = max(0, last - most) if log_from is None else log_from
+    return last < course.ply or min(most, last - first) > KEPT_POSITIONS

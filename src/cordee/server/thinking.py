@@ -64,11 +64,12 @@ class Minds:
     def __init__(self, most: int) -> None:
         self.all: list[Mind] = []
         self._free: list[Mind] = []
+        self._closed = False
         self._threads = ThreadPoolExecutor(most, "thinking")
 
     async def think(self, question: Question) -> str:
         """The word that a bot chooses. Who asks sees to it that no more than `most` are asked at once."""
-        mind = self._free.pop() if self._free else self._new()
+        mind = self._free.pop() if self._free else await self._new()
         try:
             async with asyncio.timeout(LONGEST):
                 word = await asyncio.get_running_loop().run_in_executor(self._threads, mind.ask, question)
@@ -79,13 +80,20 @@ class Minds:
         self._free.append(mind)
         return word
 
-    def _new(self) -> Mind:
+    async def _new(self) -> Mind:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._begun)
+
+    def _begun(self) -> Mind:
+        """One more; to start it takes a while."""
         mind = Mind()
         self.all.append(mind)
+        if self._closed:
+            mind.end()
         return mind
 
     def close(self) -> None:
         """End them all."""
+        self._closed = True
         for mind in self.all:
             mind.end()
         self._threads.shutdown(wait=False, cancel_futures=True)

@@ -19,10 +19,11 @@ from cordee.engine.errors import CordeeError
 from cordee.engine.game import Game
 from cordee.lessons import FREE, READ, Lesson, Stop, Walk, lessons_of
 from cordee.server import drawing
+from cordee.server.beside import beside
 from cordee.server.course import MOVE, Course, Entry
 from cordee.server.drawing import LOG_SHOWN
 from cordee.server.look import BOT, PERSON, Look, Seat, Sheet, clause_text, look, title
-from cordee.server.pages import Shape, Token, Who, drawn, found_game, page, shape_of
+from cordee.server.pages import Shape, Token, Who, found_game, page, shape_of
 from cordee.server.safety import Refused
 from cordee.server.seats import Visitor
 from cordee.server.showing import Eyes, Showing
@@ -105,7 +106,8 @@ async def lesson_page(
     """A lesson, at its beginning or wherever the address says."""
     game, lesson = found_lesson(name, key)
     eyes = eyes_of(game, lesson, who, shape_of(request))
-    return await drawn(lesson_html, request, eyes, place(game, lesson, stop, way, who.lang))
+    at = await beside(place, game, lesson, stop, way, who.lang)
+    return await beside(lesson_html, request, eyes, at)
 
 
 def lesson_html(request: Request, eyes: Eyes, at: Place) -> HTMLResponse:
@@ -123,9 +125,9 @@ async def lesson_fragments(
 ) -> Response:  # fmt: skip
     """What changed on the way to a stop, told beat by beat, and what the teacher says there."""
     game, lesson = found_lesson(name, key)
-    at = place(game, lesson, stop, way, who.lang)
+    at = await beside(place, game, lesson, stop, way, who.lang)
     showing: Showing = request.app.state.showing
-    found = await drawn(showing.changes, eyes_of(game, lesson, who, shape), at.look, None, have, at.course)
+    found = await beside(showing.changes, eyes_of(game, lesson, who, shape), at.look, None, have, at.course)
     _ = drawing.speech(at.look)
     answer = found | {"lesson": {"teacher": str(teacher(at, _)), **taught(at)}}
     return Response(orjson.dumps(answer), media_type="application/json", headers={"Cache-Control": "no-store"})
@@ -138,7 +140,8 @@ async def lesson_aside(
 ) -> HTMLResponse:  # fmt: skip
     """A part of the table drawn large by itself."""
     game, lesson = found_lesson(name, key)
-    found = drawing.aside(place(game, lesson, stop, way, who.lang).look, part, shape)
+    at = await beside(place, game, lesson, stop, way, who.lang)
+    found = await beside(drawing.aside, at.look, part, shape)
     if found is None:
         raise Refused(404, "There is nothing here: check the address.")
     return HTMLResponse(found, headers={"Cache-Control": "no-store"})
@@ -148,8 +151,8 @@ async def lesson_aside(
 async def lesson_in_words(name: str, key: str, who: Who, stop: StopNumber = 0, way: Way = "") -> HTMLResponse:
     """The board in words, for a dialogue."""
     game, lesson = found_lesson(name, key)
-    at = place(game, lesson, stop, way, who.lang)
-    html = drawing.render("parts/inwords.html.jinja", drawing.speech(at.look), look=at.look)
+    at = await beside(place, game, lesson, stop, way, who.lang)
+    html = await beside(drawing.render, "parts/inwords.html.jinja", drawing.speech(at.look), look=at.look)
     return HTMLResponse(html, headers={"Cache-Control": "no-store"})
 
 

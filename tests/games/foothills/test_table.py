@@ -13,9 +13,10 @@ from librt.random import Random as Rng
 from markupsafe import Markup
 
 from cordee.engine.core import NATURE, NOBODY
-from cordee.games.foothills import box, cards, ground, players, signs, table, tall
-from cordee.games.foothills.offers import cubes_of, plates
+from cordee.games.foothills import box, cards, ground, signs, table, tall
+from cordee.games.foothills.offers import cubes_of, plates, presses
 from cordee.games.foothills.rules import Foothills
+from cordee.games.foothills.words import short_title
 from cordee.server import drawing
 from cordee.server.course import Entry
 from cordee.server.look import Seat, Sheet, look
@@ -120,7 +121,8 @@ def test_nothing_covers_anything_and_all_of_it_is_on_the_board(closed: str) -> N
 def test_a_tall_table_has_a_row_and_a_panel_for_each_line(closed: str) -> None:
     scene = scene_of(Table(closed).state, "tall")
     layout, board = tall.TALL, (0.0, 0.0, scene["width"], scene["height"])
-    rows = {row["line"]: (layout.left, row["y"], board[2] - 2 * layout.left, layout.row) for row in scene["rows"]}
+    frames = [row["frame"] for row in scene["rows"]]
+    rows = {row["line"]: (layout.left, row["y"], board[2] - 2 * layout.left, layout.row) for row in frames}
     assert list(rows) == list(scene["sheets"]) and len(rows) == 6
     things = rows | {f"box {n}": rect for n, rect in enumerate(tall.boxes())}
     things |= {f"hand {card['letter']}": card["rect"] for card in scene["hand"]}
@@ -129,8 +131,8 @@ def test_a_tall_table_has_a_row_and_a_panel_for_each_line(closed: str) -> None:
         assert not any(overlap(rect, things[other]) for other in list(things)[:n]), name
     for row in scene["rows"]:
         lying = [(card["x"], 0.0, card["w"], 1.0) for card in row["cards"]]
-        assert not any(overlap(one, other) for n, one in enumerate(lying) for other in lying[:n]), row["line"]
-        assert lying[-1][0] + lying[-1][2] < row["end"] < board[2] - 12, "a buffer has room"
+        assert not any(overlap(one, other) for n, one in enumerate(lying) for other in lying[:n])
+        assert lying[-1][0] + lying[-1][2] < row["end"]["x"] < board[2] - 12, "a buffer has room"
     for sheets in [*scene["sheets"].values(), [of_rect(card["rect"]) for card in scene["reserve"]]]:
         rects = [of(card) for card in sheets]
         assert all(within(rect, (0.0, layout.tabs, board[2], board[3] - layout.tabs)) for rect in rects)
@@ -184,7 +186,7 @@ def test_text_and_signs_of_a_phone_can_be_read(closed: str) -> None:
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_names_of_action_cards_fit_in_two_lines(lang: str) -> None:
     _ = words(lang, GAME.folder)
-    names = [found[lang] for found in box.CARD_TITLES] + [players.short_title(letter, _) for letter in range(5)]
+    names = [found[lang] for found in box.CARD_TITLES] + [short_title(letter, _) for letter in range(5)]
     room = tall.TALL.hand[2] / 5 - 4
     for name in names:
         lines = tall.broken(name, room)
@@ -396,14 +398,16 @@ def test_every_choice_has_a_place_or_a_button_and_every_refusal_its_reason(shape
         asked[kind] = asked.get(kind, 0) + 1
         if state.seat() >= 0 and asked[kind] < 7:
             seen, page = drawn(log, shape, lang)
-            hung, buttons = targets(board_of(page)), page.whole("choices")
+            hung, buttons, pressed = targets(board_of(page)), page.whole("choices"), presses(seen.choices)
+            assert all(hung[deed] == "can" for deed in pressed.values()), "a place may do more than one thing at once"
             for choice in seen.choices:
                 if choice.allowed:
                     assert f'data-word="{choice.word}"' in buttons, "every choice is a button"
                 else:
                     assert choice.reason
-                if choice.word not in BUTTONS_ONLY:
-                    assert hung.get(choice.word) == ("can" if choice.allowed else "cannot"), choice
+                place = pressed.get(choice.word, choice.word)
+                if choice.word not in BUTTONS_ONLY and " " not in choice.word:
+                    assert hung.get(place) == ("can" if choice.allowed else "cannot"), choice
                     kinds.add(choice.word.split(":")[0])
         log.append(Entry(len(log), "move", int(state.seat()), word))
     assert kinds >= {"begin", "play", "take", "clear", "lay", "build", "move", "pass"}, kinds
@@ -421,8 +425,9 @@ def test_rare_choices_hang_too(shape: str) -> None:
             if state.seat() >= 0 and rare and kind not in seen:
                 look_now, page = drawn(log, shape)
                 hung = targets(board_of(page))
+                pressed = presses(look_now.choices)
                 words_now = [choice.word for choice in look_now.choices if choice.word not in BUTTONS_ONLY]
-                assert all(one in hung for one in words_now), (words_now, hung)
+                assert all(pressed.get(one, one) in hung for one in words_now if " " not in one), (words_now, hung)
                 seen.add(kind)
             log.append(Entry(len(log), "move", int(state.seat()), word))
     assert seen >= {"gain", "score", "replace", "flip", "trade", "pay"}, seen

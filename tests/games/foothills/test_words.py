@@ -87,7 +87,7 @@ def test_hints_of_stations() -> None:
     assert hints(table)["build:V-2"] == "pay 1 stone and 1 passenger · +1 VP"
     ferry = Table("V+VI").clear("VII", "VIII").give(0, iron=6, stone=6, passenger=2).hold("B4").say("play:B4")
     flips = "you may flip any of your other cards at once"
-    assert hints(ferry)["build:VII-2"] == f"pay 1 resource and 1 passenger · {flips}"
+    assert hints(ferry)["build:VII-2"] == f"pay 1 resource and 1 passenger · {flips} · pay otherwise"
 
 
 def test_hints_of_tracks_name_the_place_and_the_end() -> None:
@@ -228,3 +228,53 @@ def test_no_message_is_left_in_english() -> None:
     table = Table().station("V-2").tickets("V-1").pile("A1")
     text = " ".join(told_words.board(table.view(), tongue("fr")))
     assert not re.search(r"\b(the|of|for|take|pay|stone)\b", text)
+
+
+# ── Several answers by one press, and none that is not seen ──
+
+
+def deeds(table: Table) -> dict[str, tuple[str, str]]:
+    """The deeds of this moment by their words."""
+    return {deed.word: (deed.label, deed.hint) for deed in told_words.deeds(table.state, tongue())}
+
+
+@pytest.mark.rule("FH-081")
+def test_all_cubes_of_a_card_are_taken_by_one_press() -> None:
+    offered = deeds(Table().give(0, iron=0, stone=1).say("play:A"))
+    assert offered == {"take:iron take:stone": ("1 iron and 1 stone", "")}, "first of what one has less of"
+
+
+@pytest.mark.rule("FH-272")
+def test_the_usual_payment_leaves_most_of_both_resources() -> None:
+    laid = Table("V+VI").clear("VII", "VIII").give(0, iron=1, stone=4, passenger=2).hold("B4").say("play:B4")
+    label, hint = deeds(laid)["build:VII-2 pay:1stone"]
+    assert label == "Barmouth Ferry (VII-2)" and hint.endswith("with 1 stone")
+    assert "build:VII-2" in laid.allowed() and hints(laid)["build:VII-2"].endswith("pay otherwise")
+
+
+@pytest.mark.rule("FH-161")
+def test_a_station_is_built_and_visited_by_one_press() -> None:
+    laid = Table().clear("V", "VI").give(0, iron=6, stone=6, passenger=2, rubble=4).say("play:D")
+    visits = {word: label for word, (label, _hint) in deeds(laid).items() if word.endswith("visit")}
+    for word, label in visits.items():
+        assert label.endswith("→ visit") and word.startswith("build:")
+    silent = Table().clear("V").give(0, iron=0, stone=1, passenger=1)
+    label, hint = deeds(silent)["play:D visit"]
+    assert label == "D · Build station → visit"
+    assert hint.startswith("Llangower (V-2) · pay 1 stone and 1 passenger · +1 VP"), "place and price, although unasked"
+
+
+def test_the_only_station_is_named_with_its_price_before_the_card_is_played() -> None:
+    silent = Table().clear("V").give(0, iron=0, stone=1, passenger=1)
+    assert hints(silent)["play:D"].startswith("Llangower (V-2) · pay 1 stone and 1 passenger · +1 VP")
+    asked = Table().clear("V").give(0, iron=6, stone=6, passenger=2)
+    assert hints(asked)["play:D"].startswith("build a station"), "where several are left, they are asked for"
+
+
+def test_a_card_leads_to_one_of_two_places_by_one_press() -> None:
+    laid = Table().clear("III", "IV", "V", "VI").give(0, iron=0, stone=0)
+    label, hint = deeds(laid)["play:B clear:I"]
+    assert label == "B · Remove rubble → I (Ffestiniog Railway)" and hint == "9 cubes there · +4 rubble · +1 VP"
+    assert "play:B clear:II" in deeds(laid)
+    for table in (laid, laid.give(0, iron=2, stone=2)):
+        assert len(table.allowed()) + len(deeds(table)) <= 6, "never more than a glance takes in"

@@ -37,7 +37,11 @@ class Offered:
 
 
 def offers(state: Snowcrest) -> list[Offered]:
-    return [Offered(GAME.notation(int(action)), state.refusal(action) == 0) for action in state.candidates()]
+    """All answers and deeds, as a page shows them."""
+    deeds = GAME.module("words").deeds(state, words("en", GAME.folder, NAMES, int(state.seat())))
+    hidden = {deed.words[0] for deed in deeds if deed.only}
+    answers = [Offered(GAME.notation(int(action)), state.refusal(action) == 0) for action in state.candidates()]
+    return [one for one in answers if one.word not in hidden] + [Offered(deed.word) for deed in deeds]
 
 
 def scene_of(state: Snowcrest, shape: str = "wide", viewer: int | None = 0) -> dict[str, Any]:
@@ -307,6 +311,8 @@ def test_every_choice_has_a_place_or_a_button_and_every_refusal_its_reason(
 def may_do_without(choice: ChoiceLook, state: Snowcrest, shape: str, hung: set[str]) -> bool:
     """Whether a choice needs no place of its own."""
     if choice.word.startswith(ONLY_BUTTONS) or borrowed(state, choice.word):
+        return True
+    if any(other.startswith(f"{choice.word} ") for other in hung):  # there it is paid as usual; otherwise by its button
         return True
     if choice.word == "skip" and isinstance(state.agenda[-1], Announce):  # a button as the numbers of bells are
         return True

@@ -25,7 +25,7 @@ def test_whoever_never_buys_a_tile_wins_no_more_than_a_fair_share(tile: int) -> 
 def test_the_goggles_and_the_rope_are_bought_while_they_can_still_serve() -> None:
     table = throw(sit(seats=4), coin=3, tent=4)
     assert liked(table) == "buy:goggles"
-    assert liked(throw(sit(seats=4), coin=4, tent=3)) == "buy:rope"
+    assert liked(throw(sit(seats=2), coin=4, tent=3)) == "buy:rope"
     late = throw(sit(seats=4, points=(0, 45, 0, 0)), coin=4, tent=3)
     assert liked(late) == "photo:4"
 

@@ -123,6 +123,6 @@ def test_a_player_may_own_every_tile_and_keeps_them() -> None:
 def test_a_former_owner_has_the_effect_no_more() -> None:
     table = sit(owns={"magnifier": 1})
     play(throw(table, coin=4, tent=3), "buy:magnifier")
-    assert table.scores() == [1, 4]  # the buyer already counts its footprint, the owner was paid
+    assert table.scores() == [1, 5]  # the buyer already counts its footprint, the owner was paid
     throw(table, tent=7)
-    assert table.scores() == [1, 4]  # no footprint for the former owner
+    assert table.scores() == [1, 5]  # no footprint for the former owner

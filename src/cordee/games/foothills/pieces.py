@@ -36,5 +36,3 @@ def pieces(view: Piece) -> dict[str, Any]:
         found |= {f"ticket-{component(key)}-{seat}": True for key in player["tickets"]}
     found["summit"] = view["summit"]["holder"]
     return found
-
-

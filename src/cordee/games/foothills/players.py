@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
+from cordee.engine.picture import Part
 from cordee.games.foothills import box
 from cordee.games.foothills.cards import SEATS
 from cordee.games.foothills.ground import FOLDER, Ground, Piece, colours, component
 from cordee.games.foothills.signs import text_width
-from cordee.games.foothills.words import title
+from cordee.games.foothills.words import short_title, title
 from cordee.words import Words, words
 
 SCORED = {
@@ -43,11 +44,6 @@ FRONT, BEHIND = 98.0, 79.0
 def fitting(name: str, room: float) -> str:
     """A name that fits: nothing is ever squeezed."""
     return name if text_width(name, 11.7) <= room else SHORT.get(name, name)
-
-
-def short_title(letter: int, _: Words) -> str:
-    """The main side of a letter in a word or two."""
-    return [_("Resources"), _("Rubble"), _("Track, stone"), _("Station"), _("Surveyor")][letter]
 
 
 @cache
@@ -179,3 +175,21 @@ def players(ground: Ground, view: Piece, below: int, _: Words) -> list[Piece]:
     return found
 
 
+def ledger_parts(player: Piece) -> list[Part]:
+    """A board as the others see it: its parts change one by one."""
+    counts = {name: player[name] for name in ("seat", "tracks", "tiles", "summit", "first", "home")}
+    tickets = tuple(ticket["id"] for ticket in player["tickets"])
+    return [
+        Part("pile", "ledger_pile", player["pile"]),
+        Part("tickets", "ledger_tickets", player["tickets"], names=tickets),
+        Part("counts", "ledger_counts", counts, names=(f"surveyor-{player['seat']}",)),
+        *[
+            Part(card["id"], "ledger_row", card | {"y": 49 + n * 21.6}, names=(card["id"],))
+            for n, card in enumerate(player["cards"])
+        ],
+    ]
+
+
+def seat_parts(scene: Piece) -> dict[str, list[Part]]:
+    """What lies before each player beside the board."""
+    return {f"seat-{one['seat']}": ledger_parts(one) for one in scene["seats"] if not one["below"]}

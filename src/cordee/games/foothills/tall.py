@@ -16,9 +16,9 @@ from cordee.engine.telling import Offer
 from cordee.games.foothills import box
 from cordee.games.foothills.cards import SEATS, bonus, built, next_track, rails, seat_figures, space, survey
 from cordee.games.foothills.ground import FOLDER, RESERVE, Ground, Layout, Piece, colours, component, lines_in_play
-from cordee.games.foothills.offers import buttons, counter, plates, trade_place
+from cordee.games.foothills.offers import buttons, counter, hung, line_words, plates, presses, trade_place, with_presses
 from cordee.games.foothills.pieces import piece_names, pieces
-from cordee.games.foothills.players import SHORT, TYPES, played_by, players
+from cordee.games.foothills.players import SHORT, TYPES, played_by, players, seat_parts
 from cordee.games.foothills.signs import Rect, effect_signs, laid_out, text_width
 from cordee.games.foothills.words import title
 from cordee.words import Words, words
@@ -124,30 +124,63 @@ def on_map(card: int) -> tuple[float, float]:
     return TALL.x(box.CARD_COLUMN[card]), TALL.column * len(box.CARD_NAMES[card]) - 2
 
 
-def row(ground: Sheets, view: Piece, nth: int, figures: Sequence[int]) -> Piece:
-    """A line of the map with all that lies along it. What two lines share is a piece in the first of them only."""
-    seen, line = view["lines"][nth], ground.numbers[nth]
+@cache
+def row_frame(ground: Sheets, nth: int) -> Piece:
+    """A line of the map, before anything lies along it."""
+    line = ground.numbers[nth]
     start, *others = ground.cards_of(line)
-    again = ground.lines_of(start)[0] != ground.lines[nth]
-    place = view["cards"][box.CARDS[start]]
+    colour, ink = colours(start)
     return {
-        "line": seen["key"],
+        "line": ground.lines[nth],
         "name": box.LINE_NAMES[line],
         "y": TALL.y(nth),
-        "colour": colours(start)[0],
-        "ink": colours(start)[1],
-        "tickets": [] if again else [f"ticket-{component(box.CARDS[start])}-{seat}" for seat in SEATS
-                                     if box.CARDS[start] not in view["players"][seat]["tickets"]],
-        "pawns": [] if again else [{"id": f"surveyor-{seat}", "seat": seat, "x": TALL.x(1) + 39}
-                                   for seat in place["surveyors"]],
-        "cards": [row_card(view, card, ground.lines_of(card)[0] != ground.lines[nth], figures) for card in others],
+        "colour": colour,
+        "ink": ink,
         "end": sum(on_map(others[-1])) + 1,
+    }
+
+
+def row(ground: Sheets, view: Piece, nth: int, figures: Sequence[int]) -> Piece:
+    """A line of the map with all that lies along it. What two lines share is a piece in the first of them only."""
+    line, frame = ground.numbers[nth], row_frame(ground, nth)
+    start, *others = ground.cards_of(line)
+    return {
+        "frame": frame,
+        "start": row_start(ground, view, nth, start),
+        "cards": [
+            row_card(view, card, ground.lines_of(card)[0] != frame["line"], figures) | {"y": frame["y"]}
+            for card in others
+        ],
+        "end": row_end(view, nth, others, figures) | {"x": frame["end"], "y": frame["y"]},
+    }
+
+
+def row_start(ground: Sheets, view: Piece, nth: int, start: int) -> Piece:
+    """The tickets that are left at the start of a line, and who surveys there."""
+    key, again = box.CARDS[start], ground.lines_of(start)[0] != ground.lines[nth]
+    left = [seat for seat in SEATS if key not in view["players"][seat]["tickets"]]
+    return {
+        "y": TALL.y(nth),
+        "tickets": [] if again else [f"ticket-{component(key)}-{seat}" for seat in left],
+        "pawns": []
+        if again
+        else [
+            {"id": f"surveyor-{seat}", "seat": seat, "x": TALL.x(1) + 39} for seat in view["cards"][key]["surveyors"]
+        ],
+    }
+
+
+def row_end(view: Piece, nth: int, cards: Sequence[int], figures: Sequence[int]) -> Piece:
+    """Buffer, bonus token and summit at the end of a line."""
+    seen = view["lines"][nth]
+    high = any(box.EFFECTS[int(box.SURVEY) + card].summit for card in cards)
+    return {
+        "line": seen["key"],
         "buffer": seen["buffer"],
         "ended": seen["ended"],
         "bonus": bonus(seen, figures) if seen["bonus"] else None,
-        "summit": ("taken" if view["summit"]["holder"] is not None else "free")
-        if any(box.EFFECTS[int(box.SURVEY) + card].summit for card in others) else "",
-    }  # fmt: skip
+        "summit": ("free" if view["summit"]["holder"] is None else "taken") if high else "",
+    }
 
 
 def row_card(view: Piece, card: int, again: bool, figures: Sequence[int]) -> Piece:
@@ -179,13 +212,18 @@ def row_card(view: Piece, card: int, again: bool, figures: Sequence[int]) -> Pie
     }
 
 
-def row_names(row: Piece) -> tuple[str, ...]:
-    """What can be news about a row."""
-    found = [f"buffer-{row['line']}", *[pawn["id"] for pawn in row["pawns"]]]
+def row_parts(row: Piece) -> list[Part]:
+    """A row, what lies at its start, on its cards and at its end: a press goes through to the row."""
+    frame, end = row["frame"], row["end"]
+    line = frame["line"]
+    found = [
+        Part(f"row-{line}", "row", frame, same=f"{line} {frame['y']}"),
+        Part(f"start-{line}", "row_start", row["start"], names=tuple(pawn["id"] for pawn in row["start"]["pawns"])),
+    ]
     for card in row["cards"]:
-        found += [card["rubble"][0], *[house["id"] for house in card["houses"]]]
-        found += [one["id"] for one in (*card["rails"], *card["pawns"])]
-    return tuple(found)
+        lying = [one["id"] for one in (*card["houses"], *card["rails"], *card["pawns"])]
+        found.append(Part(f"{line} {card['component']}", "row_card", card, names=(card["rubble"][0], *lying)))
+    return [*found, Part(f"end-{line}", "row_end", end, names=(f"buffer-{line}",))]
 
 
 def places(ground: Sheets, view: Piece, nth: int, trade_at: str) -> Piece:
@@ -218,6 +256,7 @@ def places(ground: Sheets, view: Piece, nth: int, trade_at: str) -> Piece:
 
 
 # ── A line, opened ─────────────────────────────────────────────────────────────────────────────────────────
+
 
 def chip(label: str) -> float:
     """The width of a number on its ground."""
@@ -378,6 +417,7 @@ HYPHENS = {
 }
 """Where a word that is too long for an action card is divided."""
 
+
 @cache
 def broken(name: str, room: float) -> list[str]:
     """A name in two lines that a small action card holds."""
@@ -449,12 +489,13 @@ def reserve_card(nth: int, letter: str, key: str | None, lang: str) -> Piece:
 def scene(view: Piece, choices: Sequence[Offer], words: Words) -> dict[str, Any]:
     """Everything on the table and where it lies. `pieces` tells by name what can move or change hands."""
     ground, figures = sheets_of(view), seat_figures(view)
+    pressed = presses(choices)
     offered = {choice.word for choice in choices if choice.allowed}
     asked = {choice.word for choice in choices}
     mine = words.viewer if words.viewer is not None else 0
     trade_at, seats, laid = trade_place(view, asked), players(ground, view, -1, words), plates(TALL, choices)
     lines = range(len(ground.lines))
-    lights = [places(ground, view, nth, trade_at) for nth in lines]
+    lights = [with_lights(places(ground, view, nth, trade_at), pressed, offered) for nth in lines]
     return {
         "shape": "tall",
         "width": TALL.width,
@@ -463,17 +504,19 @@ def scene(view: Piece, choices: Sequence[Offer], words: Words) -> dict[str, Any]
         "mine": mine,
         "figure": figures[mine],
         "rows": [row(ground, view, nth, figures) for nth in lines],
-        "lights": [light | {"lit": lit(light, offered)} for light in lights],
-        "dark": any(lit(light, offered) for light in lights),
+        "lights": lights,
+        "dark": any(light["lit"] for light in lights),
         "headings": [heading(ground, view, nth, figures) for nth in lines],
         "sheets": {
-            key: [sheet(ground, view, card, key, figures, trade_at) for card in ground.cards_of(number)]
+            key: [with_presses(sheet(ground, view, card, key, figures, trade_at), pressed)
+                  for card in ground.cards_of(number)]
             for key, number in zip(ground.lines, ground.numbers, strict=True)
         },
-        "works": [work(ground, view, nth, figures[view["turn"]]) for nth in lines],
+        "works": [work(ground, view, nth, figures[view["turn"]]) | line_words(ground.lines[nth], pressed)
+                  for nth in lines],
         "yard": yard(view),
         "bag": bag(view),
-        "spots": spots(view, mine),
+        "spots": {name: hung(spot, pressed) for name, spot in spots(view, mine).items()},
         "supply": {"buffers": view["buffers"], "rivals": view["rivals"],
                    "ending": bool(view["ending"]) and not view["over"], "rect": boxes()[4]},
         "plates": laid,
@@ -481,14 +524,15 @@ def scene(view: Piece, choices: Sequence[Offer], words: Words) -> dict[str, Any]
         "reserve": reserve(view, words),
         "hand": hand(seats[mine]["cards"], asked),
         "seats": seats,
-        "buttons": buttons(seats[mine]["cards"], offered),
+        "buttons": buttons(view, seats[mine]["cards"], offered),
         "pieces": pieces(view),
     }  # fmt: skip
 
 
-def lit(light: Piece, offered: set[str]) -> int:
-    """How many choices lie along a line."""
-    return len({place["word"] for place in light["places"]} & offered)
+def with_lights(light: Piece, pressed: dict[str, str], offered: set[str]) -> Piece:
+    """The places of a line with what is played there, and how many of them may be chosen."""
+    found = [place | {"word": pressed.get(place["word"], place["word"])} for place in light["places"]]
+    return light | {"places": found, "lit": len({place["word"] for place in found} & offered)}
 
 
 # ── The parts, from back to front ──────────────────────────────────────────────────────────────────────────
@@ -517,6 +561,7 @@ def parts(scene: dict[str, Any]) -> dict[str, list[Part]]:
         "board": [Part("meadow", "meadow", same="meadow")],
         **found,
         "board.tabs": [Part("tabs", "line_tabs", {"lines": counts})],
+        **seat_parts(scene),
         "tray": [],
     }
 
@@ -527,7 +572,7 @@ def map_parts(scene: dict[str, Any]) -> list[Part]:
     left = sum(card["key"] is not None for card in scene["reserve"])
     open_reserve = {"n": left, "rect": boxes()[5]}
     return [
-        *[Part(f"row-{one['line']}", "row", one, names=row_names(one)) for one in scene["rows"]],
+        *[part for one in scene["rows"] for part in row_parts(one)],
         *[
             Part(f"light-{one['line']}", "light", one | {"dark": scene["dark"]}, words_of(one))
             for one in scene["lights"]
@@ -558,7 +603,7 @@ def line_parts(heading: Piece, sheets: Sequence[Piece], work: Piece) -> list[Par
     return [
         Part("name", "line_name", heading, names=(f"buffer-{heading['line']}",)),
         *[sheet_part(card) for card in sheets],
-        Part("work", "line_work", work, (f"clear:{work['line']}", f"lay:{work['line']}")),
+        Part("work", "line_work", work, (work["to_clear"], work["to_lay"])),
     ]
 
 

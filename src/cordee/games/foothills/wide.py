@@ -16,9 +16,9 @@ from cordee.engine.telling import Offer
 from cordee.games.foothills import box
 from cordee.games.foothills.cards import SEATS, lays, line_ends, seat_figures, starts, stations, tabs
 from cordee.games.foothills.ground import FOLDER, RESERVE, WIDE, Map, Piece, map_of
-from cordee.games.foothills.offers import buttons, counter, plates, trade_place
+from cordee.games.foothills.offers import buttons, counter, hung, line_words, plates, presses, trade_place, with_presses
 from cordee.games.foothills.pieces import piece_names, pieces
-from cordee.games.foothills.players import fitting, played_by, players
+from cordee.games.foothills.players import fitting, played_by, players, seat_parts
 from cordee.games.foothills.signs import Placed, Rect, effect_signs, laid_out
 from cordee.games.foothills.words import title
 from cordee.words import Words, words
@@ -194,7 +194,8 @@ def home(view: Piece, seat: int) -> Piece:
 def scene(view: Piece, choices: Sequence[Offer], words: Words) -> dict[str, Any]:
     """Everything on the table and where it lies. `pieces` tells by name what can move or change hands."""
     ground, figures = map_of(view), seat_figures(view)
-    offered = {choice.word for choice in choices if choice.allowed}
+    pressed = presses(choices)
+    offered = {choice.word for choice in choices if choice.allowed} | pressed.keys()
     asked = {choice.word for choice in choices}
     mine = words.viewer if words.viewer is not None else 0
     trade_at, seats, laid = trade_place(view, asked), players(ground, view, mine, words), plates(WIDE, choices)
@@ -206,22 +207,22 @@ def scene(view: Piece, choices: Sequence[Offer], words: Words) -> dict[str, Any]
         "figure": figures[mine],
         "lines": ground.lines,
         "scenery": {"vignettes": ground.vignettes, "ends": ground.ends},
-        "starts": starts(ground, view, trade_at),
-        "stations": stations(ground, view, figures, trade_at),
+        "starts": [with_presses(card, pressed) for card in starts(ground, view, trade_at)],
+        "stations": [with_presses(card, pressed) for card in stations(ground, view, figures, trade_at)],
         "ends": line_ends(ground, view),
-        "tabs": tabs(ground, view, offered),
-        "lays": lays(ground, view, offered, figures[view["turn"]]),
+        "tabs": [tab | line_words(tab["line"], pressed) for tab in tabs(ground, view, offered)],
+        "lays": [hung(one, pressed) for one in lays(ground, view, offered, figures[view["turn"]])],
         "yard": yard(view),
         "bag": bag(view),
-        "pub": pub(view),
+        "pub": hung(pub(view), pressed),
         "supply": supply(view),
         "plates": laid,
         "counter": counter(laid),
         "reserve": reserve(ground, view, words),
         "hand": hand(seats[mine]["cards"], asked),
-        "home": home(view, mine),
+        "home": hung(home(view, mine), pressed),
         "seats": seats,
-        "buttons": buttons(seats[mine]["cards"], offered),
+        "buttons": buttons(view, seats[mine]["cards"], offered),
         "pieces": pieces(view),
     }
 
@@ -235,21 +236,20 @@ def parts(scene: dict[str, Any]) -> dict[str, list[Part]]:
         Part("scenery", "scenery", scene["scenery"], same=" ".join(scene["lines"])),
         *yard_parts(scene["yard"]),
         *bag_parts(scene["bag"]),
-        Part("pub", "pub", scene["pub"], ("move:pub",), there(scene["pub"])),
+        Part("pub", "pub", scene["pub"], (scene["pub"]["word"],), there(scene["pub"])),
         Part("supply", "supply", scene["supply"], ("pass",)),
         *[Part(one["key"], "start", one, (one["survey"]["word"],), there(one["survey"])) for one in scene["starts"]],
         *[station_part(card) for card in scene["stations"]],
         *[Part(end["id"], "buffer", end, names=(end["id"],)) for end in scene["ends"]],
-        *[Part(f"line-{one['line']}", "tab", one, (f"clear:{one['line']}", f"lay:{one['line']}"))
-          for one in scene["tabs"]],
-        *[Part(one["word"], "lay", one, (one["word"],)) for one in scene["lays"]],
+        *[Part(f"line-{one['line']}", "tab", one, (one["to_clear"], one["to_lay"])) for one in scene["tabs"]],
+        *[Part(f"lay-{n}", "lay", one, (one["word"],)) for n, one in enumerate(scene["lays"])],
         *[Part(f"reserve-{n}", "reserve", card, (card["word"],) if card["key"] else ())
           for n, card in enumerate(scene["reserve"])],
         *desk_parts(scene),
         *[Part("counter", "counter", {"rect": rect}) for rect in [scene["counter"]] if rect],
         *[Part(plate["word"], "plate", plate, (plate["word"],)) for plate in scene["plates"]],
     ]  # fmt: skip
-    return {"board": board, "tray": []}
+    return {"board": board, **seat_parts(scene), "tray": []}
 
 
 def there(place: Piece) -> tuple[str, ...]:
@@ -300,4 +300,4 @@ def desk_parts(scene: dict[str, Any]) -> list[Part]:
         found.append(Part("score", "score", score))
         found.append(Part("tickets", "tickets", {"tickets": own["tickets"]}, names=tickets))
         found.append(Part("counts", "counts", count | {"vp": points["n"]}))
-    return [*found, Part("home", "home", scene["home"], ("move:home",), there(scene["home"]))]
+    return [*found, Part("home", "home", scene["home"], (scene["home"]["word"],), there(scene["home"]))]

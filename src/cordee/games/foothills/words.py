@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from cordee.engine.core import NATURE, NOBODY
-from cordee.engine.telling import Change, Choice, Component, Line, OptionWords
+from cordee.engine.telling import Change, Choice, Component, Deed, Line, OptionWords
 from cordee.engine.unfolding import Stage, unfold
+from cordee.games.foothills import deeds as several
 from cordee.games.foothills.box import (
     ACTION_CARDS,
     ANY_LINE,
@@ -93,7 +94,9 @@ from cordee.games.foothills.rules import (
     Trade,
     Visit,
 )
-from cordee.games.foothills.rules.state import HELD, NO_CARD, RIVAL
+from cordee.games.foothills.rules.state import HELD, NO_CARD, RIVAL, listed
+from cordee.games.foothills.rules.stations import spaces_to_build
+from cordee.games.foothills.rules.surveyor import places_to_go
 from cordee.games.foothills.rules.vocabulary import (
     BEGIN_WITH,
     BUILD,
@@ -224,6 +227,18 @@ def title(card: int, _: Words) -> str:
 def main_title(letter: int, _: Words) -> str:
     names: dict[str, str] = BOX["action"][letter]["name"]
     return names.get(_.lang, names["en"])
+
+
+def short_title(letter: int, _: Words) -> str:
+    """The main side of a letter in a word or two."""
+    return [_("Resources"), _("Rubble"), _("Track, stone"), _("Station"), _("Surveyor")][letter]
+
+
+def short_side(side: int, _: Words) -> str:
+    """A side of an action card where there is little room."""
+    if side >= BACK:
+        return side_name(side, _)
+    return _("{letter} · {title}", letter=LETTERS[side], title=short_title(side, _))
 
 
 def side_name(side: int, _: Words) -> str:
@@ -479,13 +494,33 @@ def _later_question(state: Foothills, _: Words) -> str:
 
 def choice(state: Foothills, action: int, _: Words) -> Choice:
     """An action as a button, with what it gives or costs on the table as it lies."""
+    said = _said(state, action, _)
+    if PLAY <= action < DRAW and state.allows(action):
+        after = state.copy()
+        after.advance(action)
+        if after.seat() == state.seat() and isinstance(after.agenda[-1], Pay):  # the usual payment is a deed beside it
+            return Choice(said.label, " · ".join(filter(None, [said.hint, _("pay otherwise")])))
+    return said
+
+
+def _said(state: Foothills, action: int, _: Words) -> Choice:
     label, hints = _label_and_hints(state, action, _)
-    if action >= PLAY and action < DRAW and state.allows(action):
+    if PLAY <= action < DRAW and state.allows(action):
         after = state.copy()
         after.advance(action)
         if after.ending and not state.ending:
             hints.append(_("triggers the end of the game"))
     return Choice(label, " · ".join(hint for hint in hints if hint))
+
+
+def deeds(state: Foothills, _: Words) -> list[Deed]:
+    """What may be done by one press."""
+    speech = several.Speech(
+        choice=lambda table, action: _said(table, action, _),
+        leads=lambda table, action: _silent_hints(table, action - int(PLAY), _),
+        cubes=lambda iron, stone: cubes(iron, stone, 0, _),
+    )
+    return several.deeds(state, speech, _)
 
 
 def _label_and_hints(state: Foothills, action: int, _: Words) -> tuple[str, list[str]]:
@@ -530,7 +565,45 @@ def _side_label(state: Foothills, side: int, _: Words) -> tuple[str, list[str]]:
     letter = side if side < BACK else (side - int(BACK)) // int(KINDS)
     card = int(KINDS) * letter + int(state.board[5 * int(state.turn) + letter])
     other = int(BACK) + card if side < BACK else letter
-    return side_name(side, _), [effect_text(side, _), _("then shows {side}", side=side_name(other, _))]
+    then = _("then {side}", side=short_side(other, _))
+    return side_name(side, _), [*(_silent_hints(state, side, _) or [effect_text(side, _)]), then]
+
+
+def _silent_hints(state: Foothills, side: int, _: Words) -> list[str]:
+    """Where a card leads if nothing is asked because only one place is left: named with its price first."""
+    effect = EFFECTS[side]
+    if effect.has_cost or not state.allows(side + int(PLAY)):
+        return []
+    if effect.builds:
+        found = listed(spaces_to_build(state, side), 0)
+        return [space_name(int(found[0]), _), *_station_hints(side, int(found[0]), _)] if len(found) == 1 else []
+    if effect.clear:
+        found = ChooseLine(state.turn, side, effect.clear, 0).actions(state)
+        return [_clear_texts(effect, _)[0], line_name(int(found[0] - CLEAR), _)] if len(found) == 1 else []
+    if effect.move:
+        found = listed(places_to_go(state, side), 0)
+        return [_only_place(state, int(found[0]), _)] if len(found) == 1 else []
+    if effect.lays and effect.least:
+        found = ChooseWork(state.turn, side, effect.times, 0, effect.least).actions(state)
+        return _only_work(state, side, int(found[0]), _) if len(found) == 1 else []
+    return []
+
+
+def _only_place(state: Foothills, place: int, _: Words) -> str:
+    """The only place to which the surveyor can go, and what it does there."""
+    if place == HOME:
+        return _("home")
+    there = _("score one of your action cards") if place == PUB else " · ".join(_place_hints(state, place, _))
+    return _("{place}: {action}", place=place_name(place, _), action=there)
+
+
+def _only_work(state: Foothills, side: int, action: int, _: Words) -> list[str]:
+    """The only track that can be laid, or the only trade."""
+    effect = EFFECTS[side]
+    if action == TRADE:
+        return [_("{price} for {gain}", price=price_text(effect.trade, _), gain=amount_text(effect.traded, _))]
+    card = int(TRACK_CARD[state.track_space(action - int(LAY))])
+    return [_("Track on {line}", line=line_name(action - int(LAY), _)), station_name(card, _)]
 
 
 def _cube_label(state: Foothills, action: int, _: Words) -> tuple[str, list[str]]:
@@ -801,12 +874,12 @@ def _signed(by: int, what: str) -> str:
     return ("+" if by > 0 else "−") + what
 
 
-class Deed(str):
+class Doing(str):
     """What somebody did, as a sentence without a full stop, and what it changes besides goods."""
 
     changes: tuple[Change, ...]
 
-    def __new__(cls, text: str, *changes: Change) -> Deed:
+    def __new__(cls, text: str, *changes: Change) -> Doing:
         deed = super().__new__(cls, text)
         deed.changes = changes
         return deed
@@ -836,7 +909,7 @@ def _plain_line(stage: Stage, since: Foothills, stock: Stock, _: Words) -> Line:
     return _line(deed, stock.pile_part(_), stock.changes(), _)
 
 
-def _deed(stage: Stage, seat: int, _: Words) -> Deed | None:
+def _deed(stage: Stage, seat: int, _: Words) -> Doing | None:
     """What a seat did in this step, if it is more than taking and paying."""
     before, after, step = stage.before, stage.after, stage.step
     name = _.seat(seat)
@@ -846,32 +919,32 @@ def _deed(stage: Stage, seat: int, _: Words) -> Deed | None:
         return _built(step, before, seat, _)
     for card in _new_bits(int(before.pile[seat]), int(after.pile[seat])):
         text = _("{name} scores the card {card}", name=name, card=card_name(card, _))
-        return Deed(text, Change(seat, "pile", 1), Change(seat, "cards", -1))
+        return Doing(text, Change(seat, "pile", 1), Change(seat, "cards", -1))
     for kind in _new_bits(int(before.tickets[seat]), int(after.tickets[seat])):
         text = _("{name} takes a ticket of {station}", name=name, station=station_name(kind, _))
-        return Deed(text, Change(seat, "tickets", 1))
+        return Doing(text, Change(seat, "tickets", 1))
     if seat != before.turn:
         return None
     if isinstance(step, (ClearRubble, ChooseLine)) and after.held != before.held:
-        return Deed(_clearing(before, after, name, _))
+        return Doing(_clearing(before, after, name, _))
     if isinstance(step, Gain) and after.held != before.held:
-        return Deed(_("{name}, {source}", name=name, source=_source(int(step.effect), _)))
+        return Doing(_("{name}, {source}", name=name, source=_source(int(step.effect), _)))
     return None
 
 
-def _laid(before: Foothills, after: Foothills, seat: int, _: Words) -> Deed | None:
+def _laid(before: Foothills, after: Foothills, seat: int, _: Words) -> Doing | None:
     for space, card in enumerate(TRACK_CARD):
         if before.track[space] != seat and after.track[space] == seat:
             text = _("{name} lays a track at {station}", name=_.seat(seat), station=station_name(int(card), _))
-            return Deed(text, Change(seat, "tracks", 1), Change(seat, "tiles", -1))
+            return Doing(text, Change(seat, "tracks", 1), Change(seat, "tiles", -1))
     return None
 
 
-def _built(step: RaiseStation, before: Foothills, seat: int, _: Words) -> Deed | None:
+def _built(step: RaiseStation, before: Foothills, seat: int, _: Words) -> Doing | None:
     if seat != before.turn:
         return None
     text = _("{name} builds a station at {station}", name=_.seat(seat), station=space_name(int(step.space), _))
-    return Deed(text, Change(seat, "stations", 1), Change(seat, "tiles", -1))
+    return Doing(text, Change(seat, "stations", 1), Change(seat, "tiles", -1))
 
 
 def _clearing(before: Foothills, after: Foothills, name: str, _: Words) -> str:

@@ -286,10 +286,10 @@ def plate_parts(scene: dict[str, Any], numbers: Sequence[int]) -> list[Part]:
     return found
 
 
-def ways(shown: Sequence[Piece], offered: set[str]) -> list[Piece]:
-    """The squares that the viewer's pawn may go to, each with its middle."""
+def ways(shown: Sequence[Piece], offered: dict[str, str]) -> list[Piece]:
+    """The squares that the viewer's pawn may go to, each with its middle and the word that leads there."""
     return [
-        {"word": square["word"], "x": square["x"] + square["w"] / 2, "y": square["y"] + square["h"] * 0.42,
+        {"word": offered[square["word"]], "x": square["x"] + square["w"] / 2, "y": square["y"] + square["h"] * 0.42,
          "number": number}
         for number, plate in enumerate(shown)
         for square in plate["squares"]

@@ -160,8 +160,8 @@ def scene(view: Piece, choices: Sequence[RuledOffer], words: Words, shape: str) 
     layout = LAYOUTS[shape]
     viewer = words.viewer if words.viewer is not None else max(0, view["active"])
     resort = view["resorts"][viewer]
-    asked = {choice.word: choice for choice in choices}
-    offered = {choice.word for choice in choices if choice.allowed}
+    asked, deeds = by_place(choices)
+    offered = {word for word, choice in asked.items() if choice.allowed}
     tile = tile_in_hand(view, viewer, set(asked))
     shown = plates(layout, view, viewer, asked, words)
     bonus = bonus_row(layout, view, viewer, asked, words)
@@ -170,16 +170,18 @@ def scene(view: Piece, choices: Sequence[RuledOffer], words: Words, shape: str) 
     if tile:
         cells = sorted(word for word in offered if word.startswith("build:"))
         previews |= {word: building_preview(layout, resort, word, tile, words.lang) for word in cells}
+    previews = {deeds.get(word, word): one | {"word": deeds.get(word, word)} for word, one in previews.items()}
     stage = panel(set(asked), view["due"])
     return resort_scene(shape, view, viewer, asked, words) | {
         "panel": stage,
+        "deeds": deeds,
         "tile": tile,
         "previews": previews,
         "plates": shown,
         "small": small_plates(layout, view, words),
         "exit": layout.plates[1] if len(view["plates"]) == 1 else None,
         "pawns": pawns(layout, view, shown, words),
-        "ways": ways(shown, offered),
+        "ways": ways(shown, {word: deeds.get(word, word) for word in offered}),
         "bonus": bonus,
         "ribbon": ribbon(layout, bonus),
         "rewards": reward_groups(layout, view, words),
@@ -193,8 +195,10 @@ def scene(view: Piece, choices: Sequence[RuledOffer], words: Words, shape: str) 
         "others": others(view, viewer, words) if layout.roomy else [],
         "count": final_table(layout, view, words),
         "colours": colours(laying, words),
-        "card": {"tile": tile, "stage": stage} if offered else None,
-        "buttons": buttons(resort, shown, previews),
+        "card": {"tile": tile, "stage": stage, "paid": any(word.startswith("go:") for word in deeds)}
+        if offered
+        else None,
+        "buttons": buttons(resort, shown, previews, deeds),
         "pieces": pieces(view),
     }
 
@@ -211,9 +215,25 @@ def colours(laying: Sequence[str], _: Words) -> list[Piece]:
     ]
 
 
-def buttons(resort: Piece, shown: Sequence[Piece], previews: dict[str, Piece]) -> dict[str, Piece]:
+def by_place(choices: Sequence[RuledOffer]) -> tuple[dict[str, RuledOffer], dict[str, str]]:
+    """The choices by the words of their places, and the deeds that places stand for: an action with its payment."""
+    asked: dict[str, RuledOffer] = {}
+    deeds: dict[str, str] = {}
+    for choice in choices:
+        place, _, more = choice.word.partition(" ")
+        if more:
+            deeds[place] = choice.word
+        if more or place not in deeds:
+            asked[place] = choice
+    return asked, deeds
+
+
+def buttons(
+    resort: Piece, shown: Sequence[Piece], previews: dict[str, Piece], deeds: dict[str, str]
+) -> dict[str, Piece]:
     """What the buttons of choices show besides their words: what they give and cost, or what lies on a square."""
     squares = {square["word"]: square for plate in shown for square in plate["squares"]}
+    squares |= {deeds[word]: square for word, square in squares.items() if word in deeds}
     return {
         **{word: {"ranks": one["ranks"], "gives": one["gives"]} for word, one in previews.items()},
         **{word: {"action": one["action"], "tile": one["tile"], "gives": on_the_way(resort, one)}

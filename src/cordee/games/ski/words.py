@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cordee.engine.core import ITSELF, NATURE, NOBODY
-from cordee.engine.telling import Change, Choice, Component, Line, OptionWords
+from cordee.engine.telling import Change, Choice, Component, Deed, Line, OptionWords
 from cordee.engine.unfolding import Stage, unfold
 from cordee.games.ski.box import (
     ACTION_AT,
@@ -101,6 +101,7 @@ from cordee.games.ski.box import (
     place_name,
     reward_rule,
 )
+from cordee.games.ski.deeds import deeds_at
 from cordee.games.ski.rules import (
     Acquire,
     Act,
@@ -738,6 +739,11 @@ def choice(state: Station, action: int, _: Words) -> Choice:
     """An action as a button, with what it gives or costs."""
     label, hints = _label_and_hints(state, action, _)
     return Choice(label, " · ".join(hint for hint in hints if hint))
+
+
+def deeds(state: Station, _: Words) -> list[Deed]:
+    """What may be done by one press: an action with its usual payment."""
+    return deeds_at(state, _, lambda table, action: choice(table, action, _), lambda way: payment(way_of(way), _))
 
 
 def _label_and_hints(state: Station, action: int, _: Words) -> tuple[str, list[str]]:

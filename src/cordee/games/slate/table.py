@@ -412,10 +412,18 @@ def held(view: Piece, seat: int) -> list[str]:
 # ── Dice and seats ─────────────────────────────────────────────────────────────────────────────────────────
 
 
-def tray(view: Piece, shape: str, _: Words) -> list[Piece]:
+def picks(offered: set[str]) -> dict[str, str]:
+    """The dice that each way to change them is about, by their faces."""
+    changes = [word for word in offered if word.startswith(("reroll:", "change:", "adjust:"))]
+    return {word: " ".join(word.split(":")[1].rstrip("+-")) for word in changes}
+
+
+def tray(view: Piece, shape: str, offered: set[str], _: Words) -> list[Piece]:
     """The dice: those that lie and those to be thrown; while pieces act, the spaces of one's own as dice."""
     if view["phase"] == "roll":
         down = [die(face, view["dice"][:n].count(face), view) for n, face in enumerate(view["dice"])]
+        if picks(offered):
+            down = [one | {"pick": str(one["face"])} for one in down]
         groups = [group("lying", [one], actions=box.SPACE_ACTIONS[one["face"] - 1]) for one in down]
         hand = int(box.DICE) - len(down)
         return groups + ([group("hand", [blank(n) for n in range(hand)], _("to be thrown"))] if hand else [])
@@ -437,12 +445,12 @@ def group(kind: str, dice: list[Piece], label: str = "", actions: Sequence[str] 
 def die(face: int, nth: int, view: Piece) -> Piece:
     """A die by its face and its number among those with the same: a die that is thrown again falls anew."""
     throw = f"{view['round']}.{view['turn']}.{face}.{nth}" if view["phase"] == "roll" else ""
-    return {"id": f"die-{view['turn']}-{face}-{nth}", "face": face, "throw": throw}
+    return {"id": f"die-{view['turn']}-{face}-{nth}", "face": face, "throw": throw, "pick": ""}
 
 
 def blank(nth: int) -> Piece:
     """A die in the hand."""
-    return {"id": f"die-hand-{nth}", "face": 0, "throw": ""}
+    return {"id": f"die-hand-{nth}", "face": 0, "throw": "", "pick": ""}
 
 
 @cache
@@ -508,7 +516,8 @@ def scene(view: Piece, choices: Sequence[Offer], words: Words, shape: str) -> di
         "wagons": wagons(layout, view, offered, words),
         "landings": landings(layout, view, offered),
         "plaques": plaques(layout, view, words),
-        "tray": tray(view, shape, words),
+        "tray": tray(view, shape, offered, words),
+        "picks": picks(offered),
         "seats": seat_panels(view, words),
         "buttons": buttons(layout, view, offered, entrances, brought),
         "pieces": pieces(view),

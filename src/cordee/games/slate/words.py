@@ -199,7 +199,7 @@ def choice(state: Slate, action: int, _: Words) -> Choice:
         return Choice(_("{name} begins", name=_.seat(action - FIRST)))
     offer = _offered(state, action, _)
     refused = int(state.refusal(action))
-    return Choice(offer.label, _why_not(state, action, refused, _)) if refused else offer
+    return Choice(offer.label, why_not(state, action, refused, _)) if refused else offer
 
 
 def _offered(state: Slate, action: int, _: Words) -> Choice:
@@ -343,14 +343,14 @@ def _points_of_development(state: Slate, number: int) -> int:
     return int(then.points(state.turn) - state.points(state.turn))
 
 
-def _why_not(state: Slate, action: int, refused: int, _: Words) -> str:
+def why_not(state: Slate, action: int, refused: int, _: Words) -> str:
     """Why a choice is refused, in a few words; the clause says it at length."""
     seat = state.turn
     has = int(state.coins[seat])
     match refused:
         case 22:
             return _too_few_coins(int(THROW_PRICE), has, _)
-        case 23 if has < CHANGE_PRICE:
+        case 23 if not state.changed >> seat & 1:
             return _too_few_coins(int(CHANGE_PRICE), has, _)
         case 24:
             return _("with Adjust a die only")

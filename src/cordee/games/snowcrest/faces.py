@@ -12,7 +12,7 @@ from typing import Any
 
 from cordee.games.snowcrest import GAME, box
 from cordee.games.snowcrest.box import Part
-from cordee.games.snowcrest.words import villager, villager_text
+from cordee.games.snowcrest.names import villager, villager_text
 from cordee.words import words
 
 Piece = dict[str, Any]
@@ -43,7 +43,7 @@ class Design:
 
 
 FULL = Design(140, 118, 46, (8, 60, 13.4, 112), (5, 65.5, 130, 48), 21, 26)
-TALL = Design(124, 90, 28, (6, 42, 13, 113), (4, 47, 116, 40), 17, 20)
+TALL = Design(124, 90, 28, (6, 42, 13, 113), (4, 47, 116, 40), 17, 25)
 STRIP = Design(72, 72, 32, (0, 0, 0, 0), (3, 35, 66, 34), 15, 0)
 LINE = Design(378, 45, 45, (92, 18, 14, 124), (218, 3, 156, 39), 19, 26)
 SLIP = Design(128, 60, 0, (33, 15, 12.4, 92), (31, 21, 78, 36), 15, 14)

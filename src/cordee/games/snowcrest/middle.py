@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from cordee.games.snowcrest import box
 from cordee.games.snowcrest.faces import Piece, fitted, gain_signs, in_line, need_signs
 from cordee.games.snowcrest.measures import GOALS
+from cordee.games.snowcrest.names import achievement_name, guardian_name, points, resources, spirit_name
 from cordee.games.snowcrest.offers import Offers, hung
-from cordee.games.snowcrest.words import achievement_name, goal_text, guardian_name, points, resources, spirit_name
+from cordee.games.snowcrest.words import goal_text
 from cordee.words import Words
 
 
@@ -106,9 +107,9 @@ def demanded(
     return {
         "kind": kind,
         "key": key,
-        "name": fitted(name, 14, 164),
+        "name": fitted(name, 14, 168),
         "long": name,
-        "lines": [(fitted(label, 12, 80), in_line(found, 0, 0, 19, 3)) for label, found in shown],
+        "lines": [(fitted(label, 12, 84), in_line(found, 0, 0, 19, 3)) for label, found in shown],
         **hung(offers, "omens"),
     }
 

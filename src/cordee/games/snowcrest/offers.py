@@ -18,10 +18,15 @@ class Offers:
         """The choice that a place offers and the second one, if there is any; else one that is refused."""
         if not self.allowed:
             return "", ""
-        may = [word for word in words if self.allowed.get(word)]
+        may = [found for found in map(self.usual, words) if found]
         known = may or [word for word in words if word in self.allowed][:1]
         first, second, *_rest = [*known, "", ""]
         return first, second
+
+    def usual(self, word: str) -> str:
+        """What may be chosen and begins with this word: of deeds the one that does most, with its price paid."""
+        begun = [one for one, may in self.allowed.items() if may and (one == word or one.startswith(f"{word} "))]
+        return max(begun, key=lambda one: one.count(" "), default="")
 
     def has(self, start: str) -> bool:
         """Whether any choice begins so."""

@@ -6,8 +6,9 @@ from typing import Any
 
 from cordee.engine.telling import LineWords
 from cordee.games.snowcrest.box import BONUS
+from cordee.games.snowcrest.names import points, scrolls
 from cordee.games.snowcrest.rules import Snowcrest
-from cordee.games.snowcrest.words import points, scrolls, solo_reason
+from cordee.games.snowcrest.words import solo_reason
 from cordee.words import Words
 
 

@@ -16,9 +16,9 @@ from cordee.games.snowcrest.faces import DESIGNS, KEYS, Piece, card, face, fitte
 from cordee.games.snowcrest.layers import figure_names, groups, parts
 from cordee.games.snowcrest.measures import LAYOUTS, LINES, Layout, cell_spots, spot
 from cordee.games.snowcrest.middle import bells, demand, goals, pool_at_start, solo
+from cordee.games.snowcrest.names import cards, resource_name, villager
 from cordee.games.snowcrest.offers import NOTHING, Offers, hung
 from cordee.games.snowcrest.rules.state import LINES as LINES_OF_THREE
-from cordee.games.snowcrest.words import cards, resource_name, villager
 from cordee.words import Words, words
 
 __all__ = ["LAYOUTS", "PALETTE", "groups", "parts", "pieces", "scene"]
@@ -79,6 +79,8 @@ def village(layout: Layout, view: Piece, seat: int, offers: Offers, copies: dict
         }
         if busy and key and not view["named"]:
             offer_actions(place, KEYS[key], offers)
+        elif key and side == "up":
+            offer_deeds(place, KEYS[key], offers)
         found.append(place)
     return found
 
@@ -91,10 +93,28 @@ def cell_choices(offers: Offers, n: int) -> Piece:
     return hung(offers, *words, f"pass:{n}")
 
 
+def offer_deeds(place: Piece, kind: int, offers: Offers) -> None:
+    """Hang what an awake villager may do at once on its pills, and doing nothing on its chip."""
+    awake = f"activate:{place['number']}"
+    idle = offers.usual(f"{awake} skip")
+    if not idle:
+        return
+    ways = [offers.usual(f"{awake} {word}") for word in actions_of(kind)]
+    place["word"], place["second"] = ways[0] if len(ways) == 1 else "", idle
+    if len(ways) > 1:
+        shown = pills(kind, place["card"]["design"])
+        place["pills"] = [pill | {"word": word} for pill, word in zip(shown, ways, strict=True) if word]
+
+
+def actions_of(kind: int) -> list[str]:
+    """The words of a villager's own actions."""
+    options = len(box.OPTIONS[kind])
+    return ["use"] if options == 1 else [f"use:{n + 1}" for n in range(options)]
+
+
 def offer_actions(place: Piece, kind: int, offers: Offers) -> None:
     """Hang the actions of the acting villager on its pills; a Scholar's borrowed ones are buttons only."""
-    options = len(box.OPTIONS[kind])
-    words = ["use"] if options == 1 else [f"use:{n + 1}" for n in range(options)]
+    words = [offers.usual(word) or word for word in actions_of(kind)]
     if words and all(word in offers.allowed for word in words):
         shown = pills(kind, place["card"]["design"])
         place["pills"] = [pill | {"word": word} for pill, word in zip(shown, words, strict=True)]

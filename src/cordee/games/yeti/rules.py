@@ -64,7 +64,7 @@ from cordee.games.yeti.box import (
     YETI_START,
 )
 
-VERSION: Final = "1"
+VERSION: Final = "2"
 SUPPLY: Final[i64] = -1
 MOST_ROUNDS: Final[i64] = 500
 

@@ -533,6 +533,13 @@ def lying(view: Piece) -> dict[str, int]:
     return left if view["hand"] and sum(left.values()) == view["hand"] else {}
 
 
+def picks(offered: set[str]) -> dict[str, str]:
+    """The die that the tail wind turns, by its symbol; snow that may be thrown again is picked the same way."""
+    turned = {word: word.removeprefix("set:").split(">")[0] for word in offered if word.startswith("set:")}
+    again = {word: "snow" for word in ("reroll:snow", "reroll:one") if word in offered} if turned else {}
+    return turned | again
+
+
 def tray(view: Piece, offered: set[str], _: Words) -> list[Piece]:
     """The seven dice in groups: set aside, on the table, in the hand, kept away by a blizzard or for a first turn.
 
@@ -542,7 +549,7 @@ def tray(view: Piece, offered: set[str], _: Words) -> list[Piece]:
         return [hand_group(int(box.DICE), _)]
     groups = [kept_group(symbol, n, offered, _) for symbol, n in view["kept"].items() if n]
     groups += [
-        group("turn", [{"id": f"turn-{symbol}", "face": symbol}], f"turn:{symbol}")
+        group("turn", [{"id": f"turn-{symbol}", "face": symbol, "pick": ""}], f"turn:{symbol}")
         for symbol in box.SYMBOLS[1:]
         if f"turn:{symbol}" in offered
     ]
@@ -575,6 +582,8 @@ def kept_group(symbol: str, n: int, offered: set[str], _: Words) -> Piece:
     """Dice set aside; snow may be thrown again before the dice are used (YT-042)."""
     again = [word for word in ("reroll:snow", "reroll:one") if symbol == "snow" and word in offered]
     label = dice_of(box.SYMBOLS.index(symbol), n, _)
+    if symbol in picks(offered).values():
+        return group("kept", [die(symbol, i) | {"pick": symbol} for i in range(n)], label=label)
     return group("kept", [die(symbol, i) for i in range(n)], again[0] if again else "", label)
 
 
@@ -584,7 +593,7 @@ def hand_group(dice: int, _: Words) -> Piece:
 
 
 def die(symbol: str, number: int) -> Piece:
-    return {"id": f"die-{symbol}-{number}", "face": symbol.partition("-")[0]}
+    return {"id": f"die-{symbol}-{number}", "face": symbol.partition("-")[0], "pick": ""}
 
 
 def seat_panels(view: Piece, _: Words) -> list[Piece]:
@@ -639,6 +648,7 @@ def scene(view: Piece, choices: Sequence[Offer], words: Words, shape: str) -> di
         "tiles": tiles(layout, view, offered, words),
         "weather": weather(layout, view, words),
         "tray": tray(view, offered, words),
+        "picks": picks(offered),
         "throw": f"{view['round']}.{view['turn']}.{view['hand']}." + ".".join(str(n) for n in view["thrown"].values()),
         "seats": seat_panels(view, words),
     }

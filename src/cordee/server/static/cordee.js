@@ -1,12 +1,16 @@
 // Cordée in the browser: settings, forms, and the live table. No library: fetch, EventSource, Web Animations, dialog, popover.
 
 import { all, find, page, root, said } from "./base.js";
+import { ask as askWhat, askFocused, hide as hideHelp, watchHelp } from "./help.js";
 import { answer, isLesson, offerLesson, showStop, strays, watchLesson } from "./lesson.js";
+import { notePress } from "./moments.js";
 import { glide, notePlaces, run } from "./motion.js";
 import { apply, frame, markLog, writeLog } from "./parts.js";
+import { holdTurn, passByItself } from "./passing.js";
+import { letGo, pick, pickable } from "./picking.js";
 import { openClause, watchReader } from "./reader.js";
 import { sound } from "./sounds.js";
-import { skip, telling, tellStory } from "./story.js";
+import { tellMissed, tellStory, watchPace } from "./story.js";
 import { watchTimeline } from "./timeline.js";
 import { view, watchBoard } from "./view.js";
 
@@ -273,10 +277,10 @@ async function refresh(ply) {
 
 async function draw(news) {
   if (news.whole) frame(news.whole);
-  await tellStory(news.beats, (beat) => change(() => apply(beat.regions)));
   const { facts, log } = news;
-  const mine = page.dataset.turn, was = page.dataset.status;
-  change(() => {
+  const mine = page.dataset.turn, was = page.dataset.status, focus = noteFocus();
+  holdTurn();
+  await tellStory(news, (beat) => change(() => apply(beat.regions)), () => change(() => {
     apply(news.regions);
     writeLog(find("#log"), log, facts.ply);
     const { title, crowd, clause, ...rest } = facts;
@@ -286,19 +290,23 @@ async function draw(news) {
     find(".choices").className = `choices ${crowd}`;
     find("#clause").value = clause;
     table.armed = "";
+    letGo();
     dressUp();
-  });
+  }));
+  keepFocus(focus); // what was hidden while it was told may be focused now
   if (news.lesson) showStop(news.lesson, showPanel);
   refreshAside();
   refreshDialogues();
   if (facts.turn === "yes" && mine !== "yes") callPlayer();
   if (facts.status === "over" && was === "playing") sound(facts.won ? "won" : "over");
+  passByItself();
 }
 
 // Change the drawing: pieces glide from where they were, and the focus stays.
 function change(deed) {
   const before = notePlaces();
   const focus = noteFocus();
+  hideHelp();
   deed();
   keepFocus(focus);
   glide(before);
@@ -311,27 +319,12 @@ function dressUp() {
   markLog(find("#log"), Number(page.dataset.since), page.dataset.undone.split(" ").filter(Boolean).map(Number), page.dataset.sits === "yes");
   if (table.panel) showPanel(table.panel);
   sift(table.sieve);
-  tellSince();
   const icon = find("#favicon");
   icon.href = page.dataset.turn === "yes" ? icon.dataset.turn : "/static/favicon.svg";
   const ghosts = all(".ghost");
   if (ghosts.length > 4) for (const ghost of ghosts) ghost.classList.add("dimmed");
   view.apply();
   curtain();
-}
-
-// While others think: the last lines of the log that are new to the viewer.
-function tellSince() {
-  find(".choices .since")?.remove();
-  const news = all("#log .fresh").slice(-6);
-  if (!news.length || page.classList.contains("replay") || find(".choices").childElementCount) return;
-  const list = find("#since").content.firstElementChild.cloneNode(true);
-  for (const line of news) {
-    const copy = document.createElement("li");
-    copy.append(...[...line.children].filter((one) => !one.matches(".round")).map((one) => one.cloneNode(true)));
-    find("ul", list).append(copy);
-  }
-  find(".choices").append(list);
 }
 
 function showLinks() {
@@ -371,7 +364,8 @@ async function submit(deed) {
 function play(word) {
   if (isLesson) return strays(word) || answer(word, refresh);
   const button = find(`.choices .choice[data-word="${CSS.escape(word)}"]`);
-  return act("play", { word, confirm: root.dataset.confirm === "on" }, button ? labelOf(button) : word);
+  const confirm = root.dataset.confirm === "on" || root.dataset.pace !== "once"; // at once: nothing is shown in between
+  return act("play", { word, confirm }, button ? labelOf(button) : word);
 }
 
 const labelOf = (button) => (find("b, span", button) || button).textContent.trim();
@@ -448,9 +442,15 @@ function reasonOf(refused) {
   return refused.dataset.reason || listed?.previousSibling?.textContent.trim();
 }
 
-function explain(reason, clause, near) {
+// What is in the way of this very choice now, with its numbers.
+const lackOf = (refused) => find(`#refused [data-of~="${CSS.escape(refused.dataset.word || "")}"] em`)?.textContent || "";
+
+const explainRefused = (refused) => explain(reasonOf(refused), refused.dataset.clause, refused, lackOf(refused));
+
+function explain(reason, clause, near, lack = "") {
   const box = find("#reason");
   if (!box) return;
+  find(".lack", box).textContent = lack;
   find(".why", box).textContent = reason || said.notnow;
   const button = find(".clause", box);
   button.textContent = clause || "";
@@ -476,6 +476,7 @@ const DEEDS = {
   leave: (button) => act("leave", { seat: Number(button.dataset.seat) }),
   back: (button) => act("back", { seat: Number(button.dataset.seat) }),
   bot: (button) => act("bot", { seat: Number(button.dataset.seat), level: find("select", button.closest("li, section")).value }),
+  ask: askWhat,
   copy: async () => {
     await navigator.clipboard?.writeText(find("[data-link]").value);
     tell(said.copied);
@@ -494,6 +495,8 @@ function press(event) {
   if (clause) return openRules(clause.dataset.clause);
   const sieve = at.closest("[data-sieve]");
   if (sieve) return sift(sieve.dataset.sieve);
+  const picked = pickable(at);
+  if (picked) return pick(picked);
   const chosen = at.closest("[data-word]");
   if (chosen && !view.dragged) return take(chosen);
   const thing = at.closest("[data-component]");
@@ -503,9 +506,14 @@ function press(event) {
 }
 
 function take(chosen) {
-  if (chosen.getAttribute("aria-disabled") === "true") explain(reasonOf(chosen), chosen.dataset.clause, chosen);
-  else if (chosen.matches(".can, .choice, .glow") && !arms(chosen)) play(chosen.dataset.word);
+  if (chosen.getAttribute("aria-disabled") === "true") explainRefused(chosen);
+  else if (chosen.matches(".can, .choice, .glow") && !arms(chosen)) {
+    notePress(chosen);
+    play(chosen.dataset.word);
+  }
 }
+
+const SHEETS = ":is(#seats, #logbook, #menu, #refused):popover-open";
 
 function type(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog[open]")) return;
@@ -514,14 +522,21 @@ function type(event) {
   const target = event.target.closest("g[data-word], g[data-component], g[data-show], svg:is([data-aside], [data-show])");
   const pressed = event.key === "Enter" || event.key === " ";
   if (event.repeat && pressed) return event.preventDefault(); // the next choice comes into focus: a key held down must not make it
+  const thing = pressed && pickable(event.target);
+  if (thing) {
+    event.preventDefault();
+    return pick(thing);
+  }
   if (target && pressed) {
     event.preventDefault();
     if (target.dataset.aside) return openAside(target.dataset.aside);
     if (target.dataset.show) return showPanel(target.dataset.show);
     return target.dataset.word ? take(target) : openComponent(target.dataset.component);
   }
-  if (event.key === "?") return openRules(find("#clause").value);
+  if (event.key === "Enter" && page.dataset.mode === "turn" && !event.target.closest("button, a")) return find(".choices [data-do=confirm]")?.click();
+  if (event.key === "?") return askFocused() || openRules(find("#clause").value);
   if (event.key.toLowerCase() === "u") return find("#tools [data-do=undo]:enabled")?.click();
+  if (find(SHEETS)) return; // what a sheet covers is not chosen blindly
   const choice = find(`.choices [data-key="${CSS.escape(event.key.toLowerCase())}"]`);
   choice?.focus({ preventScroll: true });
   choice?.click();
@@ -559,6 +574,7 @@ function preview(word) {
   head.className = "head";
   if (refused) {
     head.textContent = refused.getAttribute("aria-label");
+    if (lackOf(refused)) add("p", card, lackOf(refused)).className = "lack";
     add("p", card, reasonOf(refused)).className = "why";
     return;
   }
@@ -613,7 +629,7 @@ function focused(event) {
   if (event.target.id === "prompt") return;
   point(event);
   const refused = event.target.closest?.("g.cannot");
-  if (refused && refused.matches(":focus-visible")) explain(reasonOf(refused), refused.dataset.clause, refused);
+  if (refused && refused.matches(":focus-visible")) explainRefused(refused);
 }
 
 // ── It is your turn ──
@@ -685,13 +701,14 @@ watchReader(document);
 watchDialogues();
 if (page.dataset.table) {
   const replayed = page.classList.contains("replay");
-  for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, (event) => { if (telling()) { event.stopPropagation(); skip(); } }, true);
+  watchPace((name, value) => choose(name, value));
   addEventListener("click", attempt(press));
   addEventListener("keydown", attempt(type));
   addEventListener("pointerdown", (event) => { table.touch = event.pointerType === "touch"; table.keys = false; }, true);
   addEventListener("pointerover", point);
   addEventListener("focusin", focused);
   watchBoard();
+  watchHelp();
   watchCurtain();
   watchTimeline(refresh);
   const redraw = () => { remember("shape", shape()); if (shape() !== page.dataset.shape) refresh(replayed ? Number(page.dataset.ply) : undefined); };
@@ -703,6 +720,9 @@ if (page.dataset.table) {
   log.scrollTop = log.scrollHeight;
   if (isLesson) watchLesson(refresh, showPanel);
   else if (!replayed) {
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) tellMissed(); });
+    tellMissed();
+    passByItself();
     listen();
     offerLesson();
   }

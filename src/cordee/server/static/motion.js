@@ -81,3 +81,14 @@ function tumble(die) {
     { duration: 560 + Math.random() * 260, easing: "cubic-bezier(.2,.7,.3,1)" },
   );
 }
+
+// A card that shows another face turns over.
+export function flip(name) {
+  const piece = find(`[data-piece="${CSS.escape(name)}"]`);
+  if (!piece || still()) return;
+  const [x, y] = [piece.style.transformBox, piece.style.transformOrigin];
+  Object.assign(piece.style, { transformBox: "fill-box", transformOrigin: "center" });
+  const steps = [{ transform: "scaleX(1)" }, { transform: "scaleX(.02)", offset: 0.5 }, { transform: "scaleX(1)" }];
+  const end = () => Object.assign(piece.style, { transformBox: x, transformOrigin: y });
+  piece.animate(steps, { duration: 420, easing: "ease-in-out", }).finished.then(end, end);
+}

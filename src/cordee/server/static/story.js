@@ -1,17 +1,16 @@
 // What happened is told beat by beat: each line of the log is seen on the table before the next one comes.
-// A press or a key leads to the present at once.
+// A press or a key leads to the present at once; the pace, a pause and the way to one's own turn are at hand.
 
-import { page, root, still } from "./base.js";
-import { sound } from "./sounds.js";
+import { all, find, page, root } from "./base.js";
+import { announce, noteStocks, perform } from "./moments.js";
 
-const PACE = { calm: 1600, brisk: 800, once: 0 }; // milliseconds for a line
+const PACE = { calm: 1600, brisk: 800, quick: 400, once: 0 }; // milliseconds for a line
 const PATIENCE = 6000; // nobody's turn is held back longer
 const OWN = 250; // one's own deed is known already: a glance is enough
-const DEEDS = ["throw", "move", "undo"]; // kinds of lines that are seen on the table
-
+const DEEDS = ["throw", "reveal", "move", "undo"]; // kinds of lines that are seen on the table
 const HURRY = 1500; // what comes so soon after a skip is skipped too: one wants the present
 
-const story = { skipped: false, skippedAt: -HURRY, wake: () => {} };
+const story = { skipped: false, skippedAt: -HURRY, paused: false, toMine: false, wake: () => {} };
 
 export const telling = () => page.dataset.telling === "yes";
 
@@ -21,59 +20,106 @@ export function skip() {
   story.wake();
 }
 
-function rest(time) {
+function sleep(time) {
   return new Promise((done) => {
     const timer = setTimeout(done, time);
     story.wake = () => { clearTimeout(timer); done(); };
   });
 }
 
-// Show each beat by `show`; whoever does not want to wait sees them all at once.
-export async function tellStory(beats, show) {
-  const told = beats.filter((beat) => DEEDS.includes(beat.kind) && Object.keys(beat.regions).length);
+async function rest(time) {
+  find("#pace .clock i")?.animate([{ width: 0 }, { width: "100%" }], { duration: time });
+  await sleep(time);
+  while (story.paused && !story.skipped) await sleep(PATIENCE);
+}
+
+const concerns = (seat) => page.dataset.viewer !== "" && String(seat) === page.dataset.viewer;
+
+// How long a line is looked at: one's own deed only a moment, a throw of one's own before it is used as long as any.
+function time(beat, pace, last) {
+  if (concerns(beat.seat) || (last && concerns(beat.turn))) return Math.min(OWN, pace);
+  return pace;
+}
+
+// Show each beat by `show`, and the present by `finish`; whoever does not want to wait sees it all at once.
+export async function tellStory({ beats, last, regions, facts }, show, finish) {
+  const lines = last ? [...beats, last] : beats;
+  const told = lines.filter((beat) => DEEDS.includes(beat.kind) && (beat === last || Object.keys(beat.regions).length));
   const pace = Math.min(PACE[root.dataset.pace] ?? PACE.brisk, PATIENCE / Math.max(1, told.length));
-  story.skipped = pace === 0 || document.hidden || performance.now() - story.skippedAt < HURRY;
-  if (!story.skipped && told.length) page.dataset.telling = "yes";
+  const hurried = story.toMine || performance.now() - story.skippedAt < HURRY;
+  const replayed = page.dataset.mode === "replay";
+  story.skipped = document.hidden || (!replayed && (pace === 0 || hurried));
+  if (!story.skipped && !replayed && told.length) page.dataset.telling = "yes";
   for (const beat of beats) {
+    const stocks = noteStocks();
     show(beat);
-    if (story.skipped || !told.includes(beat)) continue;
-    narrate(beat);
-    await rest(String(beat.seat) === page.dataset.viewer ? Math.min(OWN, pace) : pace);
+    if (story.skipped) announce(beat, false);
+    else if (told.includes(beat)) await see(beat, beat.regions, stocks, time(beat, pace, false));
+  }
+  const stocks = noteStocks();
+  finish();
+  if (last && told.includes(last)) {
+    if (story.skipped) announce(last, false);
+    else if (replayed) see(last, regions, stocks, 0);
+    else await see(last, regions, stocks, time(last, pace, true));
   }
   page.dataset.telling = "no";
+  if (facts.turn === "yes") story.toMine = story.paused = false;
+  showPace();
 }
 
-function narrate(beat) {
-  const line = document.getElementById("told");
-  if (line && beat.text) line.textContent = beat.text;
-  const mine = beat.moments.some(([kind, seat]) => kind === "gain" && String(seat) === page.dataset.viewer);
-  sound(mine ? "gain" : beat.kind);
-  if (still()) return;
-  const sums = new Map();
-  for (const [kind, seat, stock, n] of beat.moments) {
-    const key = `${seat} ${stock}`;
-    sums.set(key, (sums.get(key) || 0) + (kind === "gain" ? n : -n));
+async function see(beat, regions, stocks, pace) {
+  perform(beat, regions, stocks, pace);
+  const longest = announce(beat, true);
+  await rest(Math.max(pace, longest));
+}
+
+// ── The pace ──
+
+function showPace() {
+  find("[data-pause]")?.setAttribute("aria-pressed", String(story.paused));
+  for (const one of all("#pace [data-pace]")) one.setAttribute("aria-pressed", String(one.dataset.pace === root.dataset.pace));
+}
+
+function toMyTurn() {
+  story.paused = false;
+  story.toMine = page.dataset.mode === "wait" || telling();
+  skip();
+  showPace();
+}
+
+// Keys that only lead about the page skip nothing.
+const QUIET = ["Tab", "Shift", "Control", "Alt", "Meta"];
+
+export function watchPace(choose) {
+  const box = find("#pace");
+  const bypass = (event) => event.target.closest?.("#pace, .since a") || QUIET.includes(event.key);
+  for (const kind of ["pointerdown", "keydown"]) {
+    addEventListener(kind, (event) => {
+      delete page.dataset.missed;
+      if (!telling() || bypass(event)) return;
+      event.stopPropagation();
+      skip();
+    }, true);
   }
-  [...sums].filter(([, n]) => n).slice(0, 6).forEach(([key, n], place) => rise(key.split(" ")[0], n, place));
+  if (!box) return;
+  box.addEventListener("click", (event) => {
+    const button = event.target.closest("button");
+    if (!button) return;
+    if ("pause" in button.dataset) story.paused = !story.paused;
+    else if ("skip" in button.dataset) return toMyTurn();
+    else choose("pace", button.dataset.pace);
+    if (!story.paused) story.wake();
+    showPace();
+  });
+  addEventListener("keydown", (event) => {
+    if (event.key.toLowerCase() !== "s" || page.dataset.mode !== "wait" || event.target.closest("input, select, dialog[open]")) return;
+    if (!event.ctrlKey && !event.metaKey && !event.altKey) toMyTurn();
+  });
 }
 
-// A number rises from the seat that it changes.
-function rise(seat, n, place) {
-  const panel = document.querySelector(`#seats [data-seat="${seat}"]`);
-  if (!panel) return;
-  const box = panel.getBoundingClientRect();
-  const number = document.createElement("b");
-  number.className = `rise ${n > 0 ? "gain" : "pay"}`;
-  number.setAttribute("aria-hidden", "true");
-  number.textContent = n > 0 ? `+${n}` : `−${-n}`;
-  number.style.left = `${box.right - 44 - 40 * (place % 3)}px`;
-  number.style.top = `${box.top + 4}px`;
-  page.append(number);
-  const steps = [
-    { opacity: 0, transform: "translateY(14px)" },
-    { opacity: 1, transform: "none", offset: 0.2 },
-    { opacity: 1, offset: 0.7 },
-    { opacity: 0, transform: "translateY(-18px)" },
-  ];
-  number.animate(steps, { duration: 1200 }).finished.finally(() => number.remove());
+// Who was away is shown what happened since their move, until they do something.
+export function tellMissed() {
+  const missed = page.dataset.mode === "ask" && Number(page.dataset.since) > 0 && find("#story .since");
+  if (missed && PACE[root.dataset.pace]) page.dataset.missed = "yes";
 }

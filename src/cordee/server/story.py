@@ -1,0 +1,295 @@
+"""What happened, as people tell it: tales of the moves that did something, the moments of a line, the end of a turn.
+
+All of it follows from the lines of the log and the changes that they tell. A game's `story.py` names its stocks, says
+in few words what was done, and what everybody should notice; without it the lines themselves are told.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from cordee.engine.core import NATURE
+from cordee.engine.game import Game
+from cordee.engine.telling import Announcement, Change, Line
+from cordee.server.course import MOVE, NOTE, UNDO
+from cordee.server.look import LogEntry, Look, Storyteller, TurnLook, storyteller
+from cordee.words import Words
+
+MOST_TALES = 4
+"""Tales that the tray looks back on."""
+LOOKED_BACK = 70
+"""Lines among which they are looked for, the same however a page came to show them."""
+MOST_CHIPS = 4
+MOST_REASONS = 4
+
+Moment = list[Any]
+"""What is seen of a line: its kind (move, flip, gain, pay, throw, reveal, announce), then what it is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """What a deed changed: its sign, in words, and whom it concerns: `you`, or whoever pays or gains."""
+
+    kind: str
+    sign: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tale:
+    """A deed with an effect: whose turn it was, what was done, what it changed."""
+
+    ply: int
+    turn: int
+    text: str
+    chips: tuple[Chip, ...]
+    sum: str
+    """What it brings in points, at the end of its line: `+8`, `you +4`."""
+
+
+# ── Tales ──
+
+
+def tales(look: Look, _: Words, known: Sequence[Tale] = ()) -> tuple[Tale, ...]:
+    """The last deeds since the viewer's last move: those that are known already and those of the look's log."""
+    first = max(look.since, look.ply - LOOKED_BACK)
+    done = {tale.ply: tale for tale in known}
+    done |= {entry.ply: tale for entry in look.log if (tale := tale_of(entry, look, _)) is not None}
+    back = set(look.undone)
+    told = [tale for ply, tale in sorted(done.items()) if first <= ply < look.ply and ply not in back]
+    return tuple(told[-MOST_TALES:])
+
+
+def tale_of(entry: LogEntry, look: Look, _: Words) -> Tale | None:
+    """A line of the log as a tale; None where it is only a step on the way to a deed."""
+    if entry.kind != MOVE:
+        return None
+    changes = _sums(entry)
+    told = [(key, n) for key, n in changes.items() if named(look.game, key[1], n, _)]
+    if not told and not entry.announced and not entry.headline:
+        return None
+    actor = entry.seat if entry.seat >= 0 else entry.turn
+    text = entry.headline or _headline(entry, look, _)
+    if entry.announced and not entry.headline and not told:
+        text = entry.announced[0].title
+    chips = _chips(told, actor, look, _)
+    return Tale(entry.ply, actor, text, chips, _sum(changes, actor, look, _))
+
+
+def _sums(entry: LogEntry) -> dict[tuple[int, str], int]:
+    found: dict[tuple[int, str], int] = {}
+    for one in changes_of(entry):
+        found[one.seat, one.stock] = found.get((one.seat, one.stock), 0) + one.by
+    return {key: n for key, n in found.items() if n}
+
+
+def changes_of(entry: LogEntry) -> list[Change]:
+    """All that a line tells of stocks and scores."""
+    return [one for line in entry.lines if isinstance(line, Line) for one in line.changes]
+
+
+_TAIL = re.compile(r"\s*:\s[^:]*\d[^:]*$|\s*\([^()]*\d[^()]*\)$")
+
+
+def _headline(entry: LogEntry, look: Look, _: Words) -> str:
+    """The first sentence that tells something, without the numbers at its end: those are on the chips."""
+    telling = (line for line in entry.lines if any(named(look.game, one.stock, one.by, _) for one in _changes(line)))
+    line = next(telling, entry.lines[0] if entry.lines else "")
+    return shortened(line)
+
+
+def _changes(line: str) -> tuple[Change, ...]:
+    return line.changes if isinstance(line, Line) else ()
+
+
+def shortened(line: str) -> str:
+    """A sentence without its full stop and, if it tells changes, without the numbers after its colon."""
+    text = line.rstrip(".")
+    return _TAIL.sub("", text) if _changes(line) else text
+
+
+def _chips(told: list[tuple[tuple[int, str], int]], actor: int, look: Look, _: Words) -> tuple[Chip, ...]:
+    """What it cost the one who did it, what it does to you, what else it changes."""
+    found: dict[str, list[Chip]] = {"cost": [], "you": [], "gain": [], "other": []}
+    for (seat, stock), n in told:
+        amount = named(look.game, stock, abs(n), _)
+        if seat == actor:
+            kind, text = ("gain", f"+{amount}") if n > 0 else ("cost", f"−{amount}")
+        elif seat == look.viewer:
+            kind = "you"
+            text = _("you gain {what}", what=amount) if n > 0 else _("you lose {what}", what=amount)
+        else:
+            kind, text = "other", f"{_.seat(seat)} {'+' if n > 0 else '−'}{amount}"
+        found[kind].append(Chip(kind, sign_of(look.game, stock, seat), text))
+    first = found["cost"][:1] or found["gain"][:1]
+    chips = [*first, *found["you"], *found["cost"], *found["gain"], *found["other"]]
+    return tuple(dict.fromkeys(chips))[:MOST_CHIPS]
+
+
+def _sum(changes: dict[tuple[int, str], int], actor: int, look: Look, _: Words) -> str:
+    """What a line brings in points: to you, else to whoever did it."""
+    mine = changes.get((look.viewer, "points"), 0) if look.viewer is not None else 0
+    if mine and look.viewer != actor:
+        return _("you {n}", n=signed(mine, look.game, _))
+    n = changes.get((actor, "points"), 0)
+    return signed(n, look.game, _) if n else ""
+
+
+def signed(points: int, game: Game, _: Words) -> str:
+    return f"{'+' if points >= 0 else '−'}{game.points(abs(points), _)}"
+
+
+# ── What a game calls its stocks ──
+
+
+def named(game: Game, stock: str, n: int, _: Words) -> str:
+    """So much of a stock in words; nothing where it is not worth telling."""
+    teller = storyteller(game)
+    if teller is not None:
+        return str(teller.stock(stock, abs(n), _))
+    return _.many("{n} point", "{n} points", abs(n)) if stock == "points" else f"{abs(n)} {stock}"
+
+
+def sign_of(game: Game, stock: str, seat: int) -> str:
+    """The symbol of a seat's stock; nothing where the game has none."""
+    return signs(game).get(stock, "").replace("{seat}", str(seat))
+
+
+@cache
+def signs(game: Game) -> dict[str, str]:
+    """The symbols of a game's stocks."""
+    teller: Storyteller | Any | None = storyteller(game)
+    return dict(teller.SIGNS) if teller is not None else {}
+
+
+# ── Moments ──
+
+KINDS = {UNDO: "undo", NOTE: "announce"}
+
+
+def kind_of(entry: LogEntry) -> str:
+    """What sort of line it is."""
+    if entry.kind != MOVE:
+        return KINDS.get(entry.kind, "pass")
+    if entry.seat != NATURE:
+        return "move"
+    return "throw" if entry.thrown else "reveal"
+
+
+def moments_of(entry: LogEntry) -> list[Moment]:
+    """What there is to see of a line: a throw or something uncovered, what is gained and paid, what is announced."""
+    found: list[Moment] = []
+    if entry.kind == MOVE and entry.seat == NATURE:
+        found.append(["throw" if entry.thrown else "reveal", entry.turn])
+    for one in changes_of(entry):
+        moment: Moment = ["gain" if one.by > 0 else "pay", one.seat, one.stock, abs(one.by)]
+        found.append([*moment, one.origin] if one.origin else moment)
+    return [*found, *(["announce", one.title, one.why, one.clause] for one in entry.announced)]
+
+
+_PIECE = re.compile(r'data-piece="([^"]*)"(?:[^>]*data-face="([^"]*)")?')
+
+
+def moved(old: dict[str, Any], change: dict[str, Any]) -> list[Moment]:
+    """The pieces that a change of the drawing puts elsewhere or turns over."""
+    found: list[Moment] = []
+    for region, one in change.items():
+        if not isinstance(one, dict) or not (region.startswith("board") or region in ("tray", "seats")):
+            continue
+        before = old.get(region)
+        for key, drawn, *_place in one.get("put", ()):
+            was = before.get(key) if isinstance(before, dict) else None
+            if drawn is None or was is None or "data-piece" not in drawn:
+                continue
+            faces = dict(_PIECE.findall(was))
+            for piece, face in _PIECE.findall(drawn):
+                if piece in faces:
+                    found.append(["flip" if face != faces[piece] else "move", piece])
+    return found
+
+
+# ── The end of one's own turn ──
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a turn brought what it did: a sign, what it brought, by what."""
+
+    sign: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a turn brought, before it is confirmed."""
+
+    total: str
+    course: str
+    """From how many points to how many."""
+    place: str
+    reasons: tuple[Reason, ...]
+    announced: tuple[Announcement, ...]
+
+
+def outcome(look: Look, turn: TurnLook, _: Words) -> Outcome:
+    """What the viewer's turn brought."""
+    seat, now = look.viewer, look.scores
+    assert seat is not None
+    total = course = place = ""
+    if now is not None and turn.before is not None:
+        total = signed(now[seat] - turn.before[seat], look.game, _)
+        points = (look.game.points(turn.before[seat], _), look.game.points(now[seat], _))
+        course = " → ".join(points) if now[seat] != turn.before[seat] else ""
+        place = standing(look, now, seat, _)
+    announced = tuple(one for line in turn.lines for one in line.announced)
+    return Outcome(total, course, place, tuple(reasons(turn.lines, look, seat, _)), announced)
+
+
+def standing(look: Look, scores: Sequence[int], seat: int, _: Words) -> str:
+    """The viewer's place among the others, in one sentence."""
+    others = [k for k in range(len(scores)) if k != seat]
+    if not others:
+        return ""
+    best = max(scores[k] for k in others)
+    rivals = [k for k in others if scores[k] == best]
+    names = _.listing([look.names[k] for k in rivals])
+    gap = look.game.points(abs(scores[seat] - best), _)
+    if scores[seat] > best:
+        return _("You lead, {n} before {name}.", n=gap, name=names)
+    if scores[seat] == best:
+        return _("You share the lead with {name}.", name=names)
+    behind = look.game.points(best - scores[seat], _)
+    place = 1 + sum(scores[k] > scores[seat] for k in others)
+    if place == len(scores):
+        return _("You are last, {n} behind {name}.", n=behind, name=names)
+    return _("You are in place {place}, {n} behind {name}.", place=place, n=behind, name=names)
+
+
+def reasons(lines: Iterable[LogEntry], look: Look, seat: int, _: Words) -> list[Reason]:
+    """The lines that changed most for a seat, in the order in which they happened."""
+    found: list[tuple[int, int, Reason]] = []
+    for line in (line for entry in lines for line in entry.lines if isinstance(line, Line)):
+        own: dict[str, int] = {}
+        for one in line.changes:
+            if one.seat == seat:
+                own[one.stock] = own.get(one.stock, 0) + one.by
+        told = {stock: n for stock, n in own.items() if n and named(look.game, stock, n, _)}
+        if not told:
+            continue
+        title = ", ".join(("+" if n > 0 else "−") + named(look.game, stock, abs(n), _) for stock, n in told.items())
+        sign = next((sign for stock in told if (sign := sign_of(look.game, stock, seat))), "")
+        weight = 100 * abs(told.get("points", 0)) + sum(abs(n) for n in told.values())
+        found.append((-weight, len(found), Reason(sign, title, _without_name(shortened(line), _.seat(seat)))))
+    heaviest = sorted(found)[:MOST_REASONS]
+    return [reason for _weight, _order, reason in sorted(heaviest, key=lambda one: one[1])]
+
+
+def _without_name(text: str, name: str) -> str:
+    """A sentence about the reader without their name: they know whose turn it was."""
+    rest = text.removeprefix(f"{name} ").removeprefix(f"{name}, ")
+    return rest[:1].upper() + rest[1:]
