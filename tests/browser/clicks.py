@@ -28,6 +28,7 @@ def measure(browser: Browser, server: Server, game: str, turns: int, size: tuple
     while len(counted) < turns:
         touch = {"has_touch": True, "is_mobile": True} if size[0] < 1000 else {}
         maud = Person(browser, server, size=size, confirm="on", **touch)
+        maud.page.on("response", lambda answer: print(answer.status, answer.url) if answer.status >= 400 else None)
         table = maud.set_table(game, ["me", "bot:randonneur"])
         player = Greedy(maud, table, game, 2)
         while player.play() and len(counted) + len(player.turns) <= turns:
@@ -35,7 +36,7 @@ def measure(browser: Browser, server: Server, game: str, turns: int, size: tuple
         whole = player.turns if maud.status() == "over" else player.turns[:-1]
         counted += whole
         confirmed, aside = confirmed + player.confirmed, aside + player.aside
-        maud.leave()
+        maud.context.close()
     each = sum(counted) / len(counted)
     with_end = (sum(counted) + confirmed) / len(counted)
     return (

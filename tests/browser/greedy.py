@@ -29,6 +29,10 @@ POINT = """word => {
 """Where a place of that word on the board can be pressed."""
 
 
+MOVES = {"ski": ("go:", "leave")}
+"""Where one player may have several turns in a row, what each turn has exactly one of."""
+
+
 class Greedy:
     """Follows a table from the server's own log (the page shows less), and plays a seat by a greedy bot's choices."""
 
@@ -56,8 +60,10 @@ class Greedy:
                 self._begins |= self.state.on_turn() not in (self.seat, NATURE)
         self._read += len(lines)
 
-    def _count(self, presses: int) -> None:
+    def _count(self, presses: int, word: str) -> None:
         """Count presses for the turn under way, be it one's own or another's."""
+        if self.game.name in MOVES:
+            self._begins = not self.turns or word.startswith(MOVES[self.game.name])
         if self.state.on_turn() != self.seat:
             self.aside += presses
         elif self._begins:
@@ -90,7 +96,8 @@ class Greedy:
             self.confirmed += 1
         else:
             self.follow()
-            self._count(self._press_word(self.wants(person.choices())))
+            word = self.wants(person.choices())
+            self._count(self._press_word(word), word)
         person.await_after(before)
         return True
 

@@ -10,7 +10,7 @@ from tests.browser.kit import WIDE, Person
 
 Arrive = Callable[..., Person]
 
-GAMES = ("yeti", "slate", "snowcrest")
+GAMES = ("yeti", "slate", "snowcrest", "ski")
 SIZES = ((390, 844), (360, 640), (844, 390), (820, 1180), (768, 1024), (1024, 768), (1280, 720))
 SEATED = {"snowcrest": "bot:promeneur"}
 """Who sits opposite where hands are hidden; elsewhere one person plays both seats, which is quick."""

@@ -12,7 +12,6 @@ from cordee.engine.game import Game
 from cordee.engine.telling import Help
 from cordee.server import drawing
 from cordee.server.pages import Who, found_game, game_words, told
-from cordee.server.safety import Refused
 from cordee.words import Words
 
 router = APIRouter(include_in_schema=False)
@@ -39,7 +38,7 @@ async def help_card(name: str, who: Who, keys: Keys) -> HTMLResponse:
     _ = game_words(found, who.lang)
     help_ = best(found, keys, _)
     if help_ is None:
-        raise Refused(404, "There is nothing to say of that.")
+        return HTMLResponse(status_code=204)  # there is nothing to say of that: no error, so no browser complains
     sources = {"rulebook": _("from the rulebook"), "public": _("from a public source"), "house": _("a house value")}
     shown: dict[str, Any] = {
         "help": help_,

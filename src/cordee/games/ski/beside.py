@@ -85,7 +85,7 @@ def scale_steps(layout: Layout, scale: int, done: int, minus: int, lang: str) ->
     x, _y, w, h = layout.goals
     letters = layout.letters + (1.5 if layout.roomy else 0)
     wide = (w - 8) / int(box.STEPS)
-    high = h / int(box.SCALES) - 50
+    high = h / int(box.SCALES) - (50 if layout.roomy else 42)
     return [
         {
             "value": max(0, int(box.THRESHOLD[scale][n]) - minus),
@@ -160,24 +160,29 @@ def own_tiles(layout: Layout, room: Rect, across: int, resort: Piece, seat: int,
     x, y, w, h = room
     shown: list[Piece] = [
         {"id": f"development-{seat}-{tile}", "kind": "development", "tile": tile, "down": down,
-         "word": f"{'turn' if down else 'use'}:{tile}", "name": called(development_name, tile, lang=_.lang),
-         "signs": development_signs(tile)}
+         "word": f"{'turn' if down else 'use'}:{tile}", "name": called(development_name, tile, lang=_.lang)}
         for down, key in ((False, "developments_up"), (False, "developments_at_work"), (True, "developments_down"))
         for tile in resort[key]
     ]  # fmt: skip
     shown += [
         {"id": f"reward-{seat}-{tile}", "kind": "reward", "tile": tile, "down": False, "word": "",
-         "name": called(reward_name, tile, lang=_.lang), "signs": [reward_signs(tile)]}
+         "name": called(reward_name, tile, lang=_.lang)}
         for tile in resort["rewards"]
     ]  # fmt: skip
     pitch = min(38.0, h / max(1, -(-len(shown) // across)))
     wide = w / across
     found = []
     for n, one in enumerate(shown):
-        rows = fitting(one.pop("signs"), wide - 8, layout.letters + 1.5, 2 if pitch > 33 else 1)
+        rows = held_rows(one["kind"], one["tile"], wide - 8, layout.letters + 1.5, 2 if pitch > 33 else 1)
         place = {"x": x + (n % across) * wide, "y": y + (n // across) * pitch, "w": wide - 3, "h": min(pitch, 38.0) - 2}
         found.append(one | place | {"rows": rows})
     return found
+
+
+@cache
+def held_rows(kind: str, tile: int, room: float, size: float, most: int) -> list[Piece]:
+    """What a tile that one holds does, in rows."""
+    return fitting(development_signs(tile) if kind == "development" else [reward_signs(tile)], room, size, most)
 
 
 # ── Parts ──────────────────────────────────────────────────────────────────────────────────────────────────

@@ -71,7 +71,7 @@ def part_signs(part: box.Part) -> str:
     if part.verb == box.BUILD:
         return f"{n}recyc" + (f" −{part.a}" if part.a else "")
     if part.verb == box.REWARD:
-        return f"rank{part.n}"
+        return f"gift {part.n}"
     return {
         int(box.PISTES): f"{part.n} runs",
         int(box.EXTRA_PISTES): "+ runs",

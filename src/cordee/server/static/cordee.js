@@ -284,7 +284,8 @@ async function draw(news) {
     apply(news.regions);
     writeLog(find("#log"), log, facts.ply);
     const { title, crowd, clause, ...rest } = facts;
-    if (rest.stage && (rest.turn === "yes" || rest.stage !== page.dataset.stage)) table.panel = rest.stage;
+    const asked = rest.turn === "yes" && String(rest.ply) !== page.dataset.ply; // who has turned to another panel stays there
+    if (rest.stage && (asked || rest.stage !== page.dataset.stage)) table.panel = rest.stage;
     Object.assign(page.dataset, rest, { token: news.token, since: log.since, undone: log.undone.join(" ") });
     document.title = title;
     find(".choices").className = `choices ${crowd}`;

@@ -55,7 +55,7 @@ export function showStop(stop, showPanel) {
   if (stop.teacher) card.innerHTML = stop.teacher;
   const first = places(stop.point).concat(places(stop.words.map((word) => `.can[data-word="${CSS.escape(word)}"]`)))[0];
   const panel = first?.closest(".panel.off");
-  if (panel) showPanel(panel.dataset.panel);
+  if (panel) showPanel(panel.dataset.panel.split(" ")[0]);
   markChoices();
   lay();
   setTimeout(lay, 750); // pieces have come to rest
