@@ -53,7 +53,8 @@ def scene_of(found: Game, finale: Finale, names: list[str], figures: list[int], 
         beside = (at - (len(winners) - 1) / 2) * 66 if shared else 0
         height = HEIGHTS[min(which, len(HEIGHTS) - 1)] * (1.16 if tall else 1) * (0.8 if shared else 1)
         points = found.points(stand.points, _)
-        person: dict[str, Any] = {"seat": stand.seat, "figure": figures[stand.seat], "place": stand.place}
+        rank = str(stand.place) if len(finale.podium) > 1 else "★" if stand.won else "–"
+        person: dict[str, Any] = {"seat": stand.seat, "figure": figures[stand.seat], "place": rank}
         person |= {"won": stand.won, "x": x + beside, "y": y - 2, "h": height, "which": which, "points": points}
         people.append(person | _plate(x, y, at if shared else 0, stand.won, names[stand.seat], points, tall))
     shown = sorted({person["which"] for person in people})
@@ -70,7 +71,7 @@ def _plate(x: float, y: float, row: int, won: bool, name: str, points: str, tall
     """The plate under somebody's feet: those of a shared victory lie one below the other."""
     k = 1.5 if tall else 1.12 if won else 1
     short = name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
-    width = (68 + 12.5 * len(points)) if tall else 84 + 9.4 * len(short) + 12.5 * len(points)
+    width = (76 + 12.5 * len(points)) if tall else 84 + 9.4 * len(short) + 12.5 * len(points)
     height = 32 if tall else 42
     top = min(y + 22 + row * (height * k + 4), BOX[1] + BOX[3] - 6 - height * k)
     left = max(BOX[0] + 6, min(x - width * k / 2, BOX[0] + BOX[2] - 6 - width * k))

@@ -24,7 +24,7 @@ from cordee.games.ski.words import item_name, points
 from cordee.words import Words
 
 SYMBOLS = [
-    "k-time", "k-euro", "k-cube", "k-slot", "k-mixed", "k-home", "k-oct", "k-octslot", "c-green", "c-blue", "c-red",
+    "k-time", "k-euro", "k-cube", "k-slot", "k-four", "k-home", "k-oct", "k-octslot", "c-green", "c-blue", "c-red",
 ]  # fmt: skip
 
 

@@ -17,13 +17,13 @@ def lines(_: Words) -> dict[str, LineWords]:
     bonus = [(count, int(worth)) for count, worth in enumerate(BONUS) if worth > 0]
     most = _("1 for each resource of which you have most; hands and villages join the tokens at the end")
     return {
-        "scrolls": LineWords(_("Scrolls"), _("1 each"), "l-scroll"),
+        "scrolls": LineWords(_("Scrolls"), _("1 each"), "scroll"),
         "buildings": LineWords(_("Buildings"), _("{n} and more: {points} and more", n=bonus[0][0], points=bonus[0][1])
-                               if bonus else "", "l-temple"),
-        "omen": LineWords(_("Omen marker"), _("the value of its space"), "l-omenless"),
-        "omen_tokens": LineWords(_("Omen tokens"), _("1 less for each"), "l-omen"),
+                               if bonus else "", "temple"),
+        "omen": LineWords(_("Omen marker"), _("the value of its space"), "omenless"),
+        "omen_tokens": LineWords(_("Omen tokens"), _("1 less for each"), "omen"),
         "most": LineWords(_("Most of a resource"), most, "flag"),
-        "resources": LineWords(_("Resources"), _("all tokens together"), "l-any"),
+        "resources": LineWords(_("Resources"), _("all tokens together"), "any"),
     }  # fmt: skip
 
 
