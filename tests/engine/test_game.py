@@ -54,10 +54,10 @@ def test_games_of_other_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 def test_what_a_game_says_of_itself() -> None:
     assert YETI.name == "yeti" and YETI.seats == range(2, 6)
     assert YETI.title("fr") == YETI.title("en") == "Yéti"
-    assert YETI.version == "1" and len(YETI.box_digest) == 64
+    assert YETI.version == "2" and len(YETI.box_digest) == 64
     assert YETI.actions == len(YETI.vocabulary) == len(set(YETI.vocabulary))
     assert list(YETI.options) == ["weather", "permanent_at_once"]
-    assert repr(YETI) == "<game yeti, rules 1>"
+    assert repr(YETI) == "<game yeti, rules 2>"
 
 
 @pytest.mark.parametrize("seats", [0, 1, 6, -2, 2.0, "2", True, None])

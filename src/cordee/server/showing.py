@@ -73,6 +73,7 @@ class Picture:
             "box": drawing.box(look.game, shape),
             "groups": drawing.groups(look.game, shape),
             "signs": story.signs(look.game),
+            "paper": "yes" if story.on_paper(look.game) else "no",
         }
 
 

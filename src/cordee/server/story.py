@@ -159,6 +159,12 @@ def sign_of(game: Game, stock: str, seat: int) -> str:
     return signs(game).get(stock, "").replace("{seat}", str(seat))
 
 
+def on_paper(game: Game) -> bool:
+    """Whether a game's signs are dark, and want light paper behind them."""
+    return bool(getattr(game.module("story"), "PAPER", False)) if game.has("story") else False
+
+
+
 @cache
 def signs(game: Game) -> dict[str, str]:
     """The symbols of a game's stocks."""

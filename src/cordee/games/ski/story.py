@@ -12,6 +12,7 @@ from cordee.games.ski.words import cubes, euros, octagons, permanents, points, s
 from cordee.words import Words
 
 DICE: Final = ()
+PAPER: Final = True
 SIGNS: Final = {"points": "k-vp", "money": "k-euro", "time": "k-time", "permanents": "k-perm", "seasonals": "k-seas",
                 "cubes": "k-cube", "octagons": "k-oct", "buildings": "k-home", "developments": "k-dev",
                 "green pistes": "k-G", "blue pistes": "k-B", "red pistes": "k-R", "black pistes": "k-K"}  # fmt: skip

@@ -74,6 +74,7 @@ def tall_parts(scene: dict[str, Any]) -> dict[str, list[Part]]:
             Part("title", "title", area["head"], names=(f"scrolls-{area['seat']}",)),
             *[enlarged(part) for part in mat_parts(area) if part.key != "head"],
         ],
+        **{f"board.rival-{seat}": [] for seat in range(len(scene["seats"]))},  # the viewer's own is none
         **{f"board.rival-{one['seat']}": rival_parts(one) for one in scene["peeks"]},
     }
 

@@ -112,6 +112,7 @@ def _signs(_: Words) -> dict[str, Help]:
         "up": Help(_("Up"), _("How many levels so many sherpas climb."), clauses=(70,)),
         "die": Help(_("A die"), _("Not thrown yet, or with another player."), clauses=(30, 31)),
         "kept": Help(_("Dice kept"), _("Dice that were set aside this turn."), clauses=(33, 35)),
+        "pack": Help(_("A load"), _("The Caravan brings points to whoever buys a tile."), clauses=(128,)),
         "again": Help(_("Again"), _("Dice are thrown once more."), clauses=(37,)),
         "stay": Help(_("Stay"), _("The climber stays where it is."), clauses=(72,)),
         "alone": Help(_("Alone"), _("No other climber is on that level."), clauses=(139,)),
