@@ -53,7 +53,7 @@ def test_a_person_against_two_bots_from_the_lobby_to_the_result(arrive: Arrive, 
     download.value.save_as(tmp_path / "game.json")
     verify(Record.from_json((tmp_path / "game.json").read_text()))
     maud.page.keyboard.press("Escape")
-    maud.page.get_by_role("button", name="Rematch").click()
+    maud.page.locator("#finale").get_by_role("button", name="Rematch").click()
     maud.until("document.body.dataset.status === 'playing'")
 
 

@@ -522,8 +522,7 @@ def _checked(look: Look, _: Words) -> str:
     """That what chance gave can be checked; nothing in a game without chance."""
     if look.finale is None or not look.finale.throws or chance(look, _) is None:
         return ""
-    said = look.game.module("words").chance(look.options) if look.game.has("words") else ()
-    if tuple(said) == ("dice",):
+    if chance(look, _) == _("the dice"):
         return _.many("{n} throw can be checked", "{n} throws can be checked", look.finale.throws)
     return _.many("{n} draw can be checked", "{n} draws can be checked", look.finale.throws)
 
