@@ -271,7 +271,7 @@ def test_settings_and_back(arrive: Arrive) -> None:
     maud = arrive()
     table = maud.set_table("yeti", ["me", "bot:promeneur"])
     maud.page.locator(".bar a[href^='/settings']").click()
-    maud.page.wait_for_selector("#settings")
+    maud.page.wait_for_selector("html[data-ready=yes] #settings")
     maud.page.locator("#settings [name=lang][value=fr]").check(force=True)
     maud.page.wait_for_selector("html[lang=fr][data-ready=yes]")
     maud.page.locator("main a.action").click()
