@@ -27,7 +27,8 @@ def introduced(_: Words) -> list[Level]:
         "alpiniste": (_("Climber"), _("Tries out what may follow before each step.")),
         "guide": (_("Guide"), _("Knows every path. Thinks a second, forgives little.")),
     }
-    return [Level(key, *said[key][:1], number, said[key][1]) for number, key in enumerate(LEVELS, start=1)]
+    named = ((key, *said[key]) for key in LEVELS)
+    return [Level(key, name, peaks, style) for peaks, (key, name, style) in enumerate(named, start=1)]
 
 
 def level_name(key: str, _: Words) -> str:
