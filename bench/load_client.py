@@ -125,7 +125,11 @@ class Seat:
             self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self.server.port)
         head = f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n{self.cookie}{more}"
         self._writer.write(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
-        answer = await self._reader.readuntil(b"\r\n\r\n")
+        try:
+            answer = await self._reader.readuntil(b"\r\n\r\n")
+        except (ConnectionError, asyncio.IncompleteReadError) as error:  # it was let go of at this very moment
+            self._reader = self._writer = None
+            raise Refused(str(error)) from error
         length = 0
         for line in answer.split(b"\r\n"):
             name, _, value = line.partition(b": ")
