@@ -44,7 +44,8 @@ from cordee.games.ski.tiles import (
 from cordee.games.ski.words import colour_name, item_name
 from cordee.words import Words
 
-__all__ = ["LAYOUTS", "PALETTE", "aside", "aside_parts", "groups", "parts", "pieces", "scene", "symbol_faces"]
+__all__ = ["LAYOUTS", "PALETTE", "aside", "aside_parts", "groups", "parts", "pieces", "portraits", "scene",
+           "symbol_faces"]  # fmt: skip
 
 PALETTE = {
     "sky": "#4aa3df",
@@ -108,6 +109,15 @@ def plan(resort: Piece) -> Piece:
         "houses": [(one["tile"], one["x"], one["y"], one["octagons"]) for one in houses(PLAN, resort)],
         "cubes": [(slot["x"], slot["y"]) for slot in slots(PLAN, resort, 0) if slot["cube"]],
     }
+
+
+def portraits(view: Piece) -> list[Part]:
+    """Every resort, small, as an account shows it."""
+    back = scenery(PLAN, -24.0, 472.0, 480.0)["mountain"]
+    return [
+        Part(f"portrait-{seat}", "portrait", {"plan": plan(resort), "round": view["round"], "mountain": back})
+        for seat, resort in enumerate(view["resorts"])
+    ]
 
 
 def others(view: Piece, viewer: int, _: Words) -> list[Piece]:

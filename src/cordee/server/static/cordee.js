@@ -1,5 +1,6 @@
 // Cordée in the browser: settings, forms, and the live table. No library: fetch, EventSource, Web Animations, dialog, popover.
 
+import { showAccount } from "./account.js";
 import { all, find, page, root, said } from "./base.js";
 import { ask as askWhat, askFocused, hide as hideHelp, watchHelp } from "./help.js";
 import { answer, isLesson, offerLesson, showStop, strays, watchLesson } from "./lesson.js";
@@ -719,6 +720,7 @@ if (page.dataset.table) {
   dressUp();
   const log = find("#log");
   log.scrollTop = log.scrollHeight;
+  showAccount();
   if (isLesson) watchLesson(refresh, showPanel);
   else if (!replayed) {
     document.addEventListener("visibilitychange", () => { if (!document.hidden) tellMissed(); });
