@@ -116,8 +116,8 @@ class LogEntry:
     headline: str = ""
     """What was done in a few words, where the game says so."""
     announced: tuple[Announcement, ...] = ()
-    closes: bool = False
-    """It closes a round whose account is told."""
+    closes: str = ""
+    """The title of the account of the round that it closes, where one is told."""
 
 
 @dataclass(frozen=True)
@@ -540,7 +540,7 @@ def _log(
     after = [step.before for step in steps[1:]] + [final]
     undone = course.undone(first)
     told = [_entry(step, then, course.game, since, undone, _) for step, then in zip(steps, after, strict=False)]
-    return [replace(one, closes=True) if closed and one.ply == closed.ply else one for one in told]
+    return [replace(one, closes=closed.account.title) if closed and one.ply == closed.ply else one for one in told]
 
 
 def _entry(step: Step, after: State, game: Game, since: int, undone: set[int], _: Words) -> LogEntry:

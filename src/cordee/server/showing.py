@@ -204,7 +204,7 @@ def _last(base: Drawing | None, look: Look) -> LogEntry | None:
         return last
     missed = [entry for entry in look.log if entry.ply >= base.ply and not entry.undone]
     cries = [cry for entry in missed for cry in entry.announced]
-    closes = any(entry.closes for entry in missed)
+    closes = next((entry.closes for entry in missed if entry.closes), "")
     return replace(last, lines=[], announced=tuple(cries[-MOST_CRIES:]), closes=closes) if cries or closes else None
 
 

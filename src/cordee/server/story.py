@@ -27,7 +27,7 @@ MOST_CHIPS = 4
 MOST_REASONS = 4
 
 Moment = list[Any]
-"""What is seen of a line: its kind (move, flip, gain, pay, throw, reveal, announce, account), then what it is about."""
+"""What is seen of a line: its kind (move, flip, gain, pay, throw, reveal, announce), then what it is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +195,7 @@ def moments_of(entry: LogEntry) -> list[Moment]:
         moment: Moment = ["gain" if one.by > 0 else "pay", one.seat, one.stock, abs(one.by)]
         found.append([*moment, one.origin] if one.origin else moment)
     found += [["announce", one.title, one.why, one.clause] for one in entry.announced]
-    return [*found, ["account"]] if entry.closes else found
+    return [*found, ["announce", entry.closes, "", "", "account"]] if entry.closes else found
 
 
 _PIECE = re.compile(r'data-piece="([^"]*)"(?:[^>]*data-face="([^"]*)")?')

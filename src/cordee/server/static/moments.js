@@ -179,7 +179,7 @@ const SHORT = 1200, LONG = 2400; // milliseconds: a cry, and one with a reason
 
 // Say it over the board; how long that takes.
 export function announce(beat, at_length) {
-  const lines = beat.moments.filter(([kind]) => kind === "announce");
+  const lines = beat.moments.filter(([kind, , , , what]) => kind === "announce" && what !== "account");
   const box = find("#announced");
   if (!lines.length || !box || (!at_length && !lines.some(([, , , clause]) => clause))) return 0;
   const longest = lines.some(([, , why]) => why) ? LONG : SHORT;

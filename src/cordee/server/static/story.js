@@ -43,7 +43,7 @@ function time(beat, pace, last) {
 }
 
 // It closes a round: what that brought is told by itself.
-const closes = (beat) => beat.moments.some(([kind]) => kind === "account");
+const closes = (beat) => beat.moments.some(([, , , , what]) => what === "account");
 
 // Show each beat by `show`, and the present by `finish`; whoever does not want to wait sees it all at once.
 export async function tellStory({ beats, last, regions, facts }, show, finish) {
