@@ -172,7 +172,8 @@ class Change:
     stock: str
     by: int
     origin: str = ""
-    """The piece or part of the drawing that it comes from, or goes to when it is paid; else where the move was."""
+    """The piece, part or spot of the drawing that it comes from, or goes to when it is paid; of several names with a
+    space between them the first that is seen; else where the move was."""
 
 
 class Line(str):

@@ -76,9 +76,9 @@ class Drawing:
 # ── Choices ──
 
 
-def marks(choices: Sequence[ChoiceLook], _: Words) -> list[Mark]:
-    """Number what may be chosen, in the order of the choices."""
-    keys = iter(KEYS)
+def marks(choices: Sequence[ChoiceLook], _: Words, taken: str = "") -> list[Mark]:
+    """Number what may be chosen, in the order of the choices; `taken` are keys that the drawing uses itself."""
+    keys = iter([key for key in KEYS if key not in taken])
     return [
         Mark(next(keys, "") if c.allowed else "", c.word, c.label, c.hint, c.allowed, c.clause, c.reason, _name(c, _))
         for c in choices
@@ -186,7 +186,7 @@ def sight(look: Look, shape: str, before: dict[str, Any] | None = None, replayed
             old = table.pieces(before)
             news = frozenset(piece for piece, value in scene["pieces"].items() if old.get(piece) != value)
         parts = table.parts(scene)
-    numbered = {mark.word: mark for mark in marks(choices, _)}
+    numbered = {mark.word: mark for mark in marks(choices, _, scene.get("keys", ""))}
     places = numbered | {place: numbered[deed] for place, deed in scene.get("deeds", {}).items()}
     return Sight(look, _, shape, replayed, deputed, numbered, places, scene, parts, news, gains(look, before))
 
