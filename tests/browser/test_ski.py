@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tests.browser.kit import PHONE, Person
+from tests.browser.things import how_many, things
 
 Arrive = Callable[..., Person]
 
@@ -291,3 +292,20 @@ def test_paying_otherwise_is_mixed_on_the_stock(arrive: Arrive) -> None:
     assert maud.page.locator(lit).evaluate_all("all => all.map(one => one.textContent)") != before
     assert maud.page.locator(".choices .choice:not(.unpicked)").count() == 1
     maud.press(".choices .choice:not(.unpicked)")
+
+
+def test_fewer_than_ninety_things_compete_for_the_eye(arrive: Arrive) -> None:
+    """In every phase, on a laptop, with three players."""
+    maud = arrive()
+    table = maud.set_table("ski", ["me", "bot:promeneur", "bot:promeneur"])
+    counted: dict[str, int] = {}
+    for _ in range(24):
+        assert maud.await_turn()
+        found, stage = things(maud), maud.page.locator("body").get_attribute("data-stage") or ""
+        counted[stage] = max(counted.get(stage, 0), how_many(found))
+        assert how_many(found) < 90, (stage, {place: len(keys) for place, keys in found.items()}, found)
+        maud.play_unseen(table, 1)
+        maud.go(f"/tables/{table}")
+        if {"plates", "resort", "village", "tiles", "goals"} <= set(counted):
+            break
+    assert {"plates", "resort"} <= set(counted), counted

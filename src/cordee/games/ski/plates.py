@@ -224,13 +224,18 @@ def pawns(layout: Layout, view: Piece, shown: Sequence[Piece], _: Words) -> list
 HEAD = 18.0
 
 
-def small_plates(layout: Layout, view: Piece, _: Words) -> list[Piece]:
-    """The plates with names and nothing else: who stands where, what lies where."""
+def small_plates(layout: Layout, view: Piece, asked: bool, _: Words) -> list[Piece]:
+    """The plates small: who stands where, what lies where.
+
+    Names are on the one of now, while nothing else is asked; otherwise there are pictures, which are quiet.
+    """
     found = []
     for number, plate in enumerate(view["plates"] if layout.small else ()):
         rows = max(square["row"] for square in plate["squares"])
         squares = [
-            small_square(layout, number, rows, one["column"], one["row"], one["action"], one["tile"], _.lang)
+            small_square(
+                layout, number, rows, one["column"], one["row"], one["action"], one["tile"], _.lang if not asked else ""
+            )
             | {"pawn": one["pawn"]}
             for one in plate["squares"]
         ]
@@ -243,11 +248,12 @@ def small_plates(layout: Layout, view: Piece, _: Words) -> list[Piece]:
 def small_square(
     layout: Layout, number: int, rows: int, column: int, row: int, action: str, tile: int, lang: str
 ) -> Piece:
-    """One square of a small plate."""
+    """One square of a small plate; without a language it is not named."""
     assert layout.small
     x, y = layout.small[number][:2]
     w, h = square_size(layout.small[number], HEAD, rows)
-    lines = broken(square_name(action, tile, lang), w - 3, layout.letters, 3 if h > 41 else 2) if tile else ()
+    named = tile and number == 0 and lang
+    lines = broken(square_name(action, tile, lang), w - 3, layout.letters, 3 if h > 41 else 2) if named else ()
     return {"x": x + GAP + (column - 1) * (w + GAP), "y": y + HEAD + GAP + (row - 1) * (h + GAP), "w": w, "h": h,
             "action": action, "tile": tile, "lines": lines, "column": column, "row": row}  # fmt: skip
 

@@ -198,7 +198,7 @@ def scene(view: Piece, choices: Sequence[RuledOffer], words: Words, shape: str) 
         "tile": tile,
         "previews": previews,
         "plates": shown,
-        "small": small_plates(layout, view, words),
+        "small": small_plates(layout, view, bool(offered), words),
         "exit": layout.plates[1] if len(view["plates"]) == 1 else None,
         "pawns": pawns(layout, view, shown, words),
         "ways": ways(shown, {word: deeds.get(word, word) for word in offered}),
