@@ -604,6 +604,6 @@ def aside(look: Look, key: str, shape: str) -> str | None:
     if scene is None:
         return None
     by = easel(look.game.name, look.lang, shape)
-    drawn = Markup("".join(by.draw(part) for part in table.aside_parts(scene)))
+    drawn = Markup("".join(by.draw(part, finish=grouped) for part in table.aside_parts(scene)))
     attributes = groups(look.game, shape).get("board", {})
     return render("parts/aside.html.jinja", _, scene=scene, drawn=drawn, attributes=attributes)

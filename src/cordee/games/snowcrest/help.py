@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from cordee.engine.origins import sourced
+from cordee.engine.answers import Number, numbered, sourced
 from cordee.engine.telling import Help
 from cordee.games.snowcrest.box import (
     ACHIEVEMENTS,
@@ -78,8 +78,6 @@ _DEMAND = {"guardian_": "guardian", "g-": "guardian", "spirit_": "spirit", "f-":
 _GOAL = re.compile(r"(?:achievement_|goal-)(?=[a-z])")
 _LARGE = re.compile(r"peek-\d+-")
 MOST_CLAUSES = 3
-Number = tuple[str, str, str]
-"""The symbol of a number, the number, and what it is."""
 OWN_CLAUSES = {
     "gardener": (208,), "merchant": (209, 268), "officer": (212,), "poet": (214, 213), "abbot": (214, 216),
     "high_abbot": (214, 216), "recruiter": (217, 218), "scholar": (219, 220), "nun": (221,), "mystic": (224, 270),
@@ -126,12 +124,12 @@ def person(kind: int, _: Words) -> Help:
     """A villager as it is printed."""
     numbers = [("barley", str(COST[kind]), _("barley to add it")), *_brings(kind, _)]
     told = Help(
-        villager(kind, _), _sentence(villager_text(kind, _)), _sort(kind, _), _told(numbers), _clauses(kind),
-        picture=KEYS[kind], more=" ".join(_explained(kind, _)), signs=_signs_of(numbers),
+        villager(kind, _), _sentence(villager_text(kind, _)), _sort(kind, _), clauses=_clauses(kind),
+        picture=KEYS[kind], more=" ".join(_explained(kind, _)),
     )  # fmt: skip
     values = {_("cost"): "cost", _("signs"): "icons", _("shield"): "avoid", _("at a Rest"): "at_rest",
               _("action"): "action"}  # fmt: skip
-    return sourced(told, BOX, {name: f"{_row(kind)}.{value}" for name, value in values.items()})
+    return sourced(numbered(told, numbers), BOX, {name: f"{_row(kind)}.{value}" for name, value in values.items()})
 
 
 def down(kind: int, _: Words) -> Help:
@@ -142,10 +140,10 @@ def down(kind: int, _: Words) -> Help:
         numbers = [("moon", "0", _("at a Rest: only those who stand bring what they show"))]
     told = Help(
         villager(kind, _), _("Tired: it neither acts nor pays before the village has rested."),
-        _("{kind}, face down", kind=_sort(kind, _)), _told(numbers), (46, 91, 85), picture=KEYS[kind],
-        more=_("Face up again, it can do this: {action}.", action=villager_text(kind, _)), signs=_signs_of(numbers),
+        _("{kind}, face down", kind=_sort(kind, _)), clauses=(46, 91, 85), picture=KEYS[kind],
+        more=_("Face up again, it can do this: {action}.", action=villager_text(kind, _)),
     )  # fmt: skip
-    return sourced(told, BOX, {_("action"): f"{_row(kind)}.action"})
+    return sourced(numbered(told, numbers), BOX, {_("action"): f"{_row(kind)}.action"})
 
 
 def _brings(kind: int, _: Words) -> Iterator[Number]:
@@ -213,11 +211,13 @@ def guardian(place: int, _: Words) -> Help:
              reward=gains(GUARDIAN_REWARD[place], _))  # fmt: skip
     numbers = _demands(OFFERING[place], GUARDIAN_OTHERS[place], GUARDIAN_REWARD[place], _)
     told = Help(
-        guardian_name(place, _), text, _("Guardian"), _told(numbers), (139, 141, 142),
-        picture=f"guardian_{GUARDIANS[place]}", more=_omens_instead(_), signs=_signs_of(numbers),
+        guardian_name(place, _), text, _("Guardian"), clauses=(139, 141, 142),
+        picture=f"guardian_{GUARDIANS[place]}", more=_omens_instead(_),
     )  # fmt: skip
     values = {_("offering"): "offering", _("the others"): "others", _("reward"): "reward"}
-    return sourced(told, BOX, {name: f"guardian.{place + 1}.{value}" for name, value in values.items()})
+    return sourced(
+        numbered(told, numbers), BOX, {name: f"guardian.{place + 1}.{value}" for name, value in values.items()}
+    )
 
 
 def spirit(place: int, _: Words) -> Help:
@@ -227,11 +227,13 @@ def spirit(place: int, _: Words) -> Help:
              reward=gains(SPIRIT_REWARD[place], _))  # fmt: skip
     numbers = _demands(SPIRIT_ACTIVE[place], SPIRIT_OTHERS[place], SPIRIT_REWARD[place], _)
     told = Help(
-        spirit_name(place, _), text, _("Spirit of the forest"), _told(numbers), (110, 112, 113),
-        picture=f"spirit_{SPIRITS[place]}", more=_omens_instead(_), signs=_signs_of(numbers),
+        spirit_name(place, _), text, _("Spirit of the forest"), clauses=(110, 112, 113),
+        picture=f"spirit_{SPIRITS[place]}", more=_omens_instead(_),
     )  # fmt: skip
     values = {_("the taker"): "active", _("the others"): "others", _("reward"): "reward"}
-    return sourced(told, BOX, {name: f"spirit.{place + 1}.{value}" for name, value in values.items()})
+    return sourced(
+        numbered(told, numbers), BOX, {name: f"spirit.{place + 1}.{value}" for name, value in values.items()}
+    )
 
 
 def _demands(first: Sequence[int], others: Sequence[int], reward: Sequence[int], _: Words) -> list[Number]:
@@ -256,11 +258,13 @@ def achievement(place: int, _: Words) -> Help:
     told = Help(
         achievement_name(place, _),
         _("{goal} in your own turn, before anybody else.", goal=goal[:1].upper() + goal[1:]),
-        _("Achievement"), _told(numbers), (162, 163, 164), picture=f"achievement_{ACHIEVEMENTS[place]}",
-        more=_("It comes to you by itself, and leaves the game."), signs=_signs_of(numbers),
+        _("Achievement"), clauses=(162, 163, 164), picture=f"achievement_{ACHIEVEMENTS[place]}",
+        more=_("It comes to you by itself, and leaves the game."),
     )  # fmt: skip
     values = {_("what is asked"): "least", _("reward"): "scrolls"}
-    return sourced(told, BOX, {name: f"achievement.{place + 1}.{value}" for name, value in values.items()})
+    return sourced(
+        numbered(told, numbers), BOX, {name: f"achievement.{place + 1}.{value}" for name, value in values.items()}
+    )
 
 
 def building(place: int, used: bool, _: Words) -> Help:
@@ -274,19 +278,7 @@ def building(place: int, used: bool, _: Words) -> Help:
     if used:
         text = _("It has paid {thing} and lies used until a card turns it up.", thing=resources(GIVES[place], 1, _))
     told = Help(
-        tile_heading(place, _), text, _("Building, used") if used else _("Building"), _told(numbers), (58, 60, 171),
+        tile_heading(place, _), text, _("Building, used") if used else _("Building"), clauses=(58, 60, 171),
         picture=f"tile_{BUILDINGS[place]}", more=_("A Rest does not turn it up; used or not, it counts at the end."),
-        signs=_signs_of(numbers),
     )  # fmt: skip
-    return sourced(told, BOX, {_("what it gives"): f"building.{place + 1}.gives"})
-
-
-# ── Numbers ────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def _told(numbers: Sequence[Number]) -> tuple[tuple[str, str], ...]:
-    return tuple((number, caption) for _sign, number, caption in numbers)
-
-
-def _signs_of(numbers: Sequence[Number]) -> tuple[str, ...]:
-    return tuple(sign for sign, _number, _caption in numbers)
+    return sourced(numbered(told, numbers), BOX, {_("what it gives"): f"building.{place + 1}.gives"})

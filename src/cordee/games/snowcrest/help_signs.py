@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cordee.engine.origins import sourced
+from cordee.engine.answers import sourced
 from cordee.engine.telling import Help
 from cordee.games.snowcrest.box import (
     BONUS,

@@ -1,12 +1,21 @@
-"""Where the values of a thing come from: once where it is the same for all of them, else told apart."""
+"""What the answers to "what is this?" are made of: numbers with their signs, and where values come from."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from cordee.engine.box import KINDS, Box
 from cordee.engine.telling import Help
+
+Number = tuple[str, str, str]
+"""The symbol of a number, the number, and what it is."""
+
+
+def numbered(help_: Help, numbers: Sequence[Number]) -> Help:
+    """An answer with its numbers."""
+    told = tuple((number, caption) for _sign, number, caption in numbers)
+    return replace(help_, numbers=told, signs=tuple(sign for sign, *_told in numbers))
 
 
 def origin(box: Box, path: str) -> str:
@@ -17,7 +26,7 @@ def origin(box: Box, path: str) -> str:
 
 
 def sourced(help_: Help, box: Box, values: Mapping[str, str]) -> Help:
-    """An answer with the sources of its values, which are named here with their paths in the box."""
+    """An answer with the sources of its values (names with paths in the box), told apart where they differ."""
     kinds = {name: origin(box, path) for name, path in values.items()}
     groups = {kind: [name for name in kinds if kinds[name] == kind] for kind in KINDS}
     known = {kind: names for kind, names in groups.items() if names}
