@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 
 from cordee.engine.box import KINDS, Box
 from cordee.engine.telling import Help
@@ -18,6 +19,7 @@ def numbered(help_: Help, numbers: Sequence[Number]) -> Help:
     return replace(help_, numbers=told, signs=tuple(sign for sign, *_told in numbers))
 
 
+@cache
 def origin(box: Box, path: str) -> str:
     """Rulebook, public or house, for a value of the box or the first of a table; nothing where there is none."""
     inside = path + "."

@@ -15,6 +15,7 @@ from cordee.games.ski.box import (
     LADDER_PER,
     LADDER_POINTS,
     MONEY_PER_POINT,
+    OFFICE_PRICES,
     PISTE_PRICE,
     ROUNDS,
     SEASONAL_PRICE,
@@ -268,9 +269,16 @@ def _actions(_: Words) -> dict[str, Help]:
         ("k-perm", ", ".join(map(str, PISTE_PRICE[1:])), _("employees for 1, 2 or 3 pistes")),
         ("k-perm", f"+{BLACK_SURCHARGE}", _("if one of them is black")),
     ]
+    recruitment = Help(
+        _("Recruitment"), _("Hire a permanent, or seasonals, or place a disc on a Bonus tile."),
+        _("Square of the plates"), clauses=(75, 76, 81), picture="k-seas",
+    )  # fmt: skip
+    hiring: list[Number] = [
+        ("k-perm", ", ".join(map(str, range(OFFICE_PRICES))), _("€ for a permanent, by place in the office")),
+        ("k-seas", ", ".join(map(str, SEASONAL_PRICE)), _("€ to hire 1, 2, 3 or 4")),
+    ]
     return {
-        "recruitment": Help(_("Recruitment"), _("Hire a permanent, or seasonals, or place a disc on a Bonus tile."),
-                            _("Square of the plates"), clauses=(75, 76, 81), picture="k-seas"),
+        "recruitment": sourced(numbered(recruitment, hiring), BOX, {_("price"): "prices.seasonals"}),
         "pistes": sourced(numbered(pistes, prices), BOX, {_("price"): "prices.pistes"}),
         "building": Help(_("A white square"),
                          _("The building that lay here is bought; it is filled with the next plate."),
@@ -391,7 +399,9 @@ def _middle(_: Words) -> dict[str, Help]:
         **dict.fromkeys(("stack", "pile"), stack),
         **dict.fromkeys(("cable", "hung"), cable),
         **dict.fromkeys(("goals", "reached"), goals),
-        **dict.fromkeys(("glance", "shelf"), office),
+        "glance": office,
+        "shelf": Help(_("Tiles and office"), _("Bonus tiles, rewards, who can be hired, and the stacks: open to all."),
+                      clauses=(23, 25, 28), picture="k-bonus"),
         "pawn": pawn, "ways": pawn, "exit": way,
     }  # fmt: skip
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from cordee.engine.answers import sourced
+from cordee.engine.answers import numbered, sourced
 from cordee.engine.telling import Help
 from cordee.games.snowcrest.box import (
+    AT_REST,
+    BARLEY,
     BONUS,
     BOX,
+    COPIES,
     GUARDIANS,
     JUNIPER_PER_SEAT,
     MEDITATION,
@@ -14,6 +17,7 @@ from cordee.games.snowcrest.box import (
     POOL,
     RESOURCES,
     SPACES,
+    START_HAND,
     TRACK,
 )
 from cordee.games.snowcrest.names import resource_name
@@ -132,10 +136,7 @@ def _marks(_: Words) -> dict[str, Help]:
         "peak": Help(_("Common villagers"),
                      _("The mountain marks those who are nobody's own: leaving, they go under the common deck."),
                      clauses=(7, 80, 237), picture="peak"),
-        "moon": Help(_("A Rest"),
-                     _("With three villagers face down in a line you must rest: those who stand bring what they show, "
-                       "then all stand up."),
-                     clauses=(85, 89, 91), picture="moon"),
+        "moon": _rest(_),
         "awake": Help(_("Activate"), _("The villager does its action, then it is turned face down."),
                       clauses=(71, 72), picture="awake"),
         "sun": Help(_("Good omens"), _("Left of 0 the omen marker adds points at the end."),
@@ -206,12 +207,15 @@ def _piles(_: Words) -> dict[str, Help]:
         numbers=((str(len(GUARDIANS)), _("guardians in all")),), clauses=(17, 138, 143), source="rulebook",
         picture="worship",
     )  # fmt: skip
+    common = Help(
+        _("The common deck"), _("It fills the row; common villagers that leave a village go under it."),
+        clauses=(21, 77, 80), picture="peak",
+    )  # fmt: skip
     return {
         "pool": sourced(pool, BOX, {_("scrolls"): "setup.scrolls"}),
         "forest": sourced(forest, BOX, {_("junipers"): "setup.juniper"}),
         "guardians": guardians,
-        "common": Help(_("The common deck"), _("It fills the row; common villagers that leave a village go under it."),
-                       clauses=(21, 77, 80), picture="peak"),
+        "common": numbered(common, [("peak", str(sum(COPIES)), _("common villagers in all"))]),
         "piles": Help(_("The middle of the table"), _("How much is left of all that everybody shares."), clauses=(13,)),
         "supply": Help(_("The supply of buildings"), _("What is left to build; a kind that is gone cannot be built."),
                        clauses=(5, 133), picture="anybuild"),
@@ -227,20 +231,33 @@ def _mat(_: Words) -> dict[str, Help]:
     """What lies on a player's mat."""
     head = Help(_("A player's scrolls"), _("Each is a point; the flag marks the first player."), clauses=(170, 29),
                 picture="scroll")  # fmt: skip
+    deck = Help(
+        _("A player's own deck"),
+        _("Cards are drawn from here when a villager says so; empty, it is made of the discard pile."),
+        clauses=(27, 105, 106), picture="draw",
+    )  # fmt: skip
     return {
         "head": head,
         "title": head,
         "built": _spaces(_),
         "omens": _track(_),
-        "deck": Help(_("A player's own deck"),
-                     _("Cards are drawn from here when a villager says so; empty, it is made of the discard pile."),
-                     clauses=(27, 105, 106), picture="draw"),
+        "deck": sourced(numbered(deck, [("draw", str(START_HAND), _("cards drawn at the start"))]), BOX,
+                        {_("cards"): "mat.hand"}),
         "discard": Help(_("A discard pile"),
                         _("Open to all: cards that paid and own villagers that left. It becomes the next deck."),
                         clauses=(44, 81, 106), picture="take"),
         "known": Help(_("What else they have"), _("Cards in hand, omens, deck and discard pile of this player."),
                       clauses=(239, 240)),
     }  # fmt: skip
+
+
+def _rest(_: Words) -> Help:
+    """A Rest."""
+    text = _("With three villagers face down in a line you must rest: those who stand bring what they show, "
+             "then all stand up.")  # fmt: skip
+    told = Help(_("A Rest"), text, _("Main action"), clauses=(85, 89, 91), picture="moon")
+    first = ("barley", str(AT_REST[0][BARLEY]), _("barley for each starting villager that lies face down"))
+    return sourced(numbered(told, [first]), BOX, {_("barley"): "starting.1.at_rest"})
 
 
 def _spaces(_: Words) -> Help:
