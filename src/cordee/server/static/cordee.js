@@ -1,7 +1,7 @@
 // Cordée in the browser: settings, forms, and the live table. No library: fetch, EventSource, Web Animations, dialog, popover.
 
 import { all, find, page, root, said } from "./base.js";
-import { ask as askWhat, askFocused, hide as hideHelp, watchHelp } from "./help.js";
+import { ask as askWhat, askFocused, leave as leaveHelp, renew as renewHelp, show as showHelp, watchHelp } from "./help.js";
 import { answer, isLesson, offerLesson, showStop, strays, watchLesson } from "./lesson.js";
 import { notePress } from "./moments.js";
 import { glide, notePlaces, run } from "./motion.js";
@@ -165,13 +165,6 @@ async function openRules(clause) {
   if (clause) openClause(find(".reader", box), clause);
 }
 
-async function openComponent(key) {
-  const answer = await ask(`/games/${page.dataset.game}/components/${encodeURIComponent(key)}`);
-  if (!answer.ok) return;
-  find("#component .fill").innerHTML = await answer.text();
-  await open("component");
-}
-
 // A part of the table drawn large: it stays beside the game, and is drawn again as the game goes on, until it is closed.
 async function openAside(key, again = false) {
   const query = new URLSearchParams(page.dataset.query);
@@ -298,6 +291,7 @@ async function draw(news) {
   if (news.lesson) showStop(news.lesson, showPanel);
   refreshAside();
   refreshDialogues();
+  renewHelp();
   if (facts.turn === "yes" && mine !== "yes") callPlayer();
   if (facts.status === "over" && was === "playing") sound(facts.won ? "won" : "over");
   passByItself();
@@ -307,7 +301,7 @@ async function draw(news) {
 function change(deed) {
   const before = notePlaces();
   const focus = noteFocus();
-  hideHelp();
+  leaveHelp();
   deed();
   keepFocus(focus);
   glide(before);
@@ -501,7 +495,7 @@ function press(event) {
   const chosen = at.closest("[data-word]");
   if (chosen && !view.dragged) return take(chosen);
   const thing = at.closest("[data-component]");
-  if (thing && !view.dragged) return openComponent(thing.dataset.component);
+  if (thing && !view.dragged) return showHelp(thing, { pinned: true, focus: table.keys });
   const turner = at.closest("[data-show]");
   if (turner) return showPanel(turner.dataset.show);
 }
@@ -514,7 +508,7 @@ function take(chosen) {
   }
 }
 
-const SHEETS = ":is(#seats, #logbook, #menu, #refused):popover-open";
+const SHEETS = ":is(#seats, #logbook, #menu, #refused, #help.pinned):popover-open";
 
 function type(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog[open]")) return;
@@ -532,7 +526,7 @@ function type(event) {
     event.preventDefault();
     if (target.dataset.aside) return openAside(target.dataset.aside);
     if (target.dataset.show) return showPanel(target.dataset.show);
-    return target.dataset.word ? take(target) : openComponent(target.dataset.component);
+    return target.dataset.word ? take(target) : showHelp(target, { pinned: true, focus: true });
   }
   if (event.key === "Enter" && page.dataset.mode === "turn" && !event.target.closest("button, a")) return find(".choices [data-do=confirm]")?.click();
   if (event.key === "?") return askFocused() || openRules(find("#clause").value);
