@@ -70,10 +70,13 @@ function markChoices() {
   }
 }
 
-const places = (keys) => keys.flatMap((key) => {
+// The parts that keys name; of "this|that" the first that is drawn in this shape.
+const places = (keys) => keys.flatMap((key) => key.split("|").map(named).find((found) => found.length) || []);
+
+function named(key) {
   const same = CSS.escape(key);
   return all(/^[.#]/.test(key) ? key : `[data-part="${same}"], [data-piece="${same}"]`);
-});
+}
 
 const seen = (elements) => elements
   .map((one) => one.getBoundingClientRect())
@@ -84,10 +87,10 @@ const seen = (elements) => elements
 function lay() {
   const stop = learner.at, free = stop.wants === "free";
   const wanted = stop.words.flatMap((word) => all(`[data-word="${CSS.escape(word)}"]`)).filter((one) => one.matches(".choice, .can, .glow"));
-  const lit = seen(free ? all("#prompt, #board") : wanted), told = seen(places(stop.point)), ends = seen(places(stop.way));
+  const lit = seen(free ? all("#prompt, #board") : wanted), must = seen(free ? all("#prompt") : wanted.filter((one) => one.matches(".choice"))), told = seen(places(stop.point)), ends = seen(places(stop.way));
   page.classList.toggle("free", free);
   shade(lit, told, ends);
-  settle(free ? seen([find("#prompt")]) : [...lit, ...told, ...ends]);
+  settle([...lit, ...told, ...ends], must);
 }
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -126,14 +129,17 @@ function drawWay(svg, from, to) {
   draw(svg, "path", { d: `M${bx - 7} ${by - Math.sign(tip) * 2} h14 l-7 ${tip}z`, class: "tip" });
 }
 
+const MUST = 20; // what is pressed is left open before what is only looked at
+
 // The card stands where it covers the least of what is lit.
-function settle(lit) {
+function settle(lit, must) {
   const card = find("#teacher"), { width, height } = card.getBoundingClientRect();
   const gap = 12, right = innerWidth - width - gap, low = innerHeight - height - gap, high = find(".bar").getBoundingClientRect().bottom + gap;
   const across = [gap, (innerWidth - width) / 2, right], down = [high, (high + low) / 2, low];
-  const spots = across.flatMap((x) => down.map((y) => ({ x: Math.max(0, x), y: Math.max(0, y) })));
-  const covers = ({ x, y }) => lit.reduce((sum, box) => sum + overlap(box, { x, y, width, height }), 0);
-  const costs = spots.map((spot) => covers(spot) + 0.001 * Math.abs(spot.y - (high + low) / 2));
+  const beside = lit.flatMap((box) => [box.bottom + 2 * gap, box.y - height - gap]).filter((y) => y > high && y < low);
+  const spots = across.flatMap((x) => [...down, ...beside].map((y) => ({ x: Math.max(0, x), y: Math.max(0, y) })));
+  const covers = (boxes, { x, y }) => boxes.reduce((sum, box) => sum + overlap(box, { x, y, width, height }), 0);
+  const costs = spots.map((spot) => covers(lit, spot) + MUST * covers(must, spot) + 0.001 * Math.abs(spot.y - (high + low) / 2));
   const best = spots[costs.indexOf(Math.min(...costs))];
   card.style.left = `${best.x}px`;
   card.style.top = `${best.y}px`;
