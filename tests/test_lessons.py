@@ -15,7 +15,7 @@ from cordee.server.drawing import SHAPES, drawing_of
 from cordee.server.tuition import BETWEEN, Place, place
 
 OURS = ("yeti", "slate", "foothills", "snowcrest", "ski")
-AREAS = ("#seats", "#log", "#prompt", ".tray", ".choices")
+AREAS = ("#seats", "#log", "#prompt", ".tray", ".choices", ".finale .score")
 """Parts of the page that a teacher may point at."""
 MOST_WORDS = 50
 LESSONS = [(name, key) for name in game_names() if name in OURS for key in lessons_of(cordee.game(name))]

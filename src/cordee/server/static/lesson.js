@@ -50,13 +50,15 @@ export function strays(word) {
 // ── A stop ──
 
 export function showStop(stop, showPanel) {
-  learner.at = stop;
   const card = find("#teacher");
+  if (learner.at?.stop !== stop.stop) card.classList.remove("brief");
+  learner.at = stop;
   if (stop.teacher) card.innerHTML = stop.teacher;
   const first = places(stop.point).concat(places(stop.words.map((word) => `.can[data-word="${CSS.escape(word)}"]`)))[0];
   const panel = first?.closest(".panel.off");
   if (panel) showPanel(panel.dataset.panel.split(" ")[0]);
   markChoices();
+  if (stop.words.length) find(".choices .choice[data-word]:not(.unasked)")?.scrollIntoView({ block: "nearest" });
   lay();
   setTimeout(lay, 750); // pieces have come to rest
   card.focus({ preventScroll: true });
@@ -79,18 +81,26 @@ function named(key) {
 }
 
 const seen = (elements) => elements
-  .map((one) => one.getBoundingClientRect())
+  .map(shown)
   .filter((box) => box.width > 1 && box.height > 1 && box.bottom > 0 && box.top < innerHeight);
+
+// What is seen of an element: the board and a list of choices cut off what lies beyond their edges.
+function shown(one) {
+  const box = one.getBoundingClientRect(), frame = one.parentElement?.closest("#board, .choices")?.getBoundingClientRect() || box;
+  const x = Math.max(box.x, frame.x), y = Math.max(box.y, frame.y);
+  return new DOMRect(x, y, Math.max(0, Math.min(box.right, frame.right) - x), Math.max(0, Math.min(box.bottom, frame.bottom) - y));
+}
 
 // ── What is lit, and where the card has room ──
 
 function lay() {
   const stop = learner.at, free = stop.wants === "free";
   const wanted = stop.words.flatMap((word) => all(`[data-word="${CSS.escape(word)}"]`)).filter((one) => one.matches(".choice, .can, .glow"));
-  const lit = seen(free ? all("#prompt, #board") : wanted), must = seen(free ? all("#prompt") : wanted.filter((one) => one.matches(".choice"))), told = seen(places(stop.point)), ends = seen(places(stop.way));
+  const lit = seen(free ? all("#prompt, #board") : wanted), told = seen(places(stop.point)), ends = seen(places(stop.way));
   page.classList.toggle("free", free);
   shade(lit, told, ends);
-  settle([...lit, ...told, ...ends], must);
+  if (free) settle(seen([find("#prompt")]), seen([find("#board")]));
+  else settle(lit, [...told, ...ends]);
 }
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -129,20 +139,27 @@ function drawWay(svg, from, to) {
   draw(svg, "path", { d: `M${bx - 7} ${by - Math.sign(tip) * 2} h14 l-7 ${tip}z`, class: "tip" });
 }
 
-const MUST = 20; // what is pressed is left open before what is only looked at
+const HEIGHTS = [0, 1, 2, 3, 4, 5, 6].map((n) => n / 6);
 
-// The card stands where it covers the least of what is lit.
-function settle(lit, must) {
+// The card stands where it covers the least of what is to be pressed, and then of what is to be seen.
+function settle(pressed, looked) {
   const card = find("#teacher"), { width, height } = card.getBoundingClientRect();
   const gap = 12, right = innerWidth - width - gap, low = innerHeight - height - gap, high = find(".bar").getBoundingClientRect().bottom + gap;
-  const across = [gap, (innerWidth - width) / 2, right], down = [high, (high + low) / 2, low];
-  const beside = lit.flatMap((box) => [box.bottom + 2 * gap, box.y - height - gap]).filter((y) => y > high && y < low);
-  const spots = across.flatMap((x) => [...down, ...beside].map((y) => ({ x: Math.max(0, x), y: Math.max(0, y) })));
-  const covers = (boxes, { x, y }) => boxes.reduce((sum, box) => sum + overlap(box, { x, y, width, height }), 0);
-  const costs = spots.map((spot) => covers(lit, spot) + MUST * covers(must, spot) + 0.001 * Math.abs(spot.y - (high + low) / 2));
+  const across = [gap, (innerWidth - width) / 2, right], down = HEIGHTS.map((part) => high + part * (low - high));
+  const spots = across.flatMap((x) => down.map((y) => ({ x: Math.max(0, x), y: Math.max(0, y) })));
+  const part = (box, { x, y }) => overlap(box, { x, y, width, height }) / (box.width * box.height);
+  const covers = (boxes, spot) => boxes.reduce((sum, box) => sum + part(box, spot), 0);
+  const costs = spots.map((spot) => covers(pressed, spot) + 0.3 * covers(looked, spot) + 1e-6 * Math.abs(spot.y - (high + low) / 2));
   const best = spots[costs.indexOf(Math.min(...costs))];
   card.style.left = `${best.x}px`;
   card.style.top = `${best.y}px`;
+}
+
+// Who plays a free turn has read the card: it makes room for the board, and a press on it brings its words back.
+function makeRoom({ target }) {
+  if (learner.at?.wants !== "free" || target.closest("#teacher .steps")) return;
+  find("#teacher").classList.toggle("brief", !target.closest("#teacher"));
+  lay();
 }
 
 const overlap = (a, b) =>
@@ -170,6 +187,7 @@ export async function watchLesson(refresh, showPanel) {
     if (event.key === "Enter" && event.target.id === "teacher") find("#teacher .next")?.click();
   });
   addEventListener("resize", () => learner.at && lay());
+  addEventListener("pointerdown", makeRoom);
   showStop(JSON.parse(page.dataset.lesson), showPanel);
   const before = JSON.parse(localStorage.getItem(kept()) || "null");
   if (before?.stop && !(await go(before.stop, before.way, before.past, refresh))) localStorage.removeItem(kept());
