@@ -298,9 +298,17 @@ def _podium(seen: Sight) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
+INSIDE = "<!--inside-->"
+"""Where the game draws within a seat: that changes more often than the rest, which is then not drawn again."""
+
+
 def _seats(seen: Sight) -> dict[str, str]:
     seats = [_seat(seen, k) for k in range(len(seen.look.seats))]
-    return _keyed([*seats, Part("fold", "fold")], _frame(seen), seen)
+    drawn = _keyed([*seats, Part("fold", "fold")], _frame(seen), seen)
+    for k, part in enumerate(seats):
+        if not part.what["free"]:
+            drawn[part.key] = drawn[part.key].replace(INSIDE, _of_seat(seen, "seat", k), 1)
+    return drawn
 
 
 def _seat(seen: Sight, k: int) -> Part:
@@ -314,11 +322,10 @@ def _seat(seen: Sight, k: int) -> Part:
         "mine": k == look.viewer,
         "level": seat.level if seat.kind == BOT else "",
         "thinking": look.thinking and look.decides == k,
-        "note": _of_seat(seen, "note", k),
+        "note": Markup(_of_seat(seen, "note", k)),
         "gain": f"{'+' if gain > 0 else '−'}{_points(seen, abs(gain))}" if gain else "",
         "points": _points(seen, seat.points),
         "free": free,
-        "inside": "" if free else _of_seat(seen, "seat", k),
     }
     return Part(f"seat-{k}", "seat", what)
 
@@ -328,15 +335,15 @@ def _points(seen: Sight, points: int | None) -> str:
     return "" if points is None else str(seen.look.game.points(points, seen._))
 
 
-def _of_seat(seen: Sight, macro: str, k: int) -> Markup:
+def _of_seat(seen: Sight, macro: str, k: int) -> str:
     """What the game draws of a seat; parts that lie within it (the group `seat-K`) change one by one."""
     if not seen.scene:
-        return Markup("")
+        return ""
     what = seen.scene["seats"][k]
     if within := seen.parts.get(f"{macro}-{k}"):
         what = what | {"within": Markup("".join(_own(seen).draw(part, seen.marks, seen.news) for part in within))}
     part = Part(macro, macro, what, tuple(what.get("words", ())), tuple(what.get("names", ())))
-    return Markup(_own(seen).draw(part, seen.marks, seen.news))
+    return _own(seen).draw(part, seen.marks, seen.news)
 
 
 # ── What happened ──
