@@ -1,8 +1,10 @@
 // Cordée in the browser: settings, forms, and the live table. No library: fetch, EventSource, Web Animations, dialog, popover.
 
+import { showAccount } from "./account.js";
 import { all, find, page, root, said } from "./base.js";
 import { ask as askWhat, askFocused, leave as leaveHelp, renew as renewHelp, show as showHelp, watchHelp } from "./help.js";
 import { answer, isLesson, offerLesson, showStop, strays, watchLesson } from "./lesson.js";
+import { mix, restPaid, showPaid, unmix, unpaid } from "./mixing.js";
 import { notePress } from "./moments.js";
 import { glide, notePlaces, run } from "./motion.js";
 import { apply, frame, markLog, writeLog } from "./parts.js";
@@ -10,6 +12,7 @@ import { holdTurn, passByItself } from "./passing.js";
 import { letGo, pick, pickable } from "./picking.js";
 import { openClause, watchReader } from "./reader.js";
 import { sound } from "./sounds.js";
+import { leavePlace, steer } from "./steering.js";
 import { tellMissed, tellStory, watchPace } from "./story.js";
 import { watchTimeline } from "./timeline.js";
 import { view, watchBoard } from "./view.js";
@@ -284,6 +287,7 @@ async function draw(news) {
     find(".choices").className = `choices ${crowd}`;
     find("#clause").value = clause;
     table.armed = "";
+    table.otherwise = false;
     letGo();
     dressUp();
   }));
@@ -314,6 +318,7 @@ function dressUp() {
   markLog(find("#log"), Number(page.dataset.since), page.dataset.undone.split(" ").filter(Boolean).map(Number), page.dataset.sits === "yes");
   if (table.panel) showPanel(table.panel);
   sift(table.sieve);
+  unmix();
   const icon = find("#favicon");
   icon.href = page.dataset.turn === "yes" ? icon.dataset.turn : "/static/favicon.svg";
   const ghosts = all(".ghost");
@@ -360,7 +365,7 @@ function play(word) {
   if (isLesson) return strays(word) || answer(word, refresh);
   const button = find(`.choices .choice[data-word="${CSS.escape(word)}"]`);
   const confirm = root.dataset.confirm === "on" || root.dataset.pace !== "once"; // at once: nothing is shown in between
-  return act("play", { word, confirm }, button ? labelOf(button) : word);
+  return act("play", { word: table.otherwise ? unpaid(word) : word, confirm }, button ? labelOf(button) : word);
 }
 
 const labelOf = (button) => (find("b, span", button) || button).textContent.trim();
@@ -472,6 +477,7 @@ const DEEDS = {
   back: (button) => act("back", { seat: Number(button.dataset.seat) }),
   bot: (button) => act("bot", { seat: Number(button.dataset.seat), level: find("select", button.closest("li, section")).value }),
   ask: askWhat,
+  otherwise: () => payOtherwise(),
   copy: async () => {
     await navigator.clipboard?.writeText(find("[data-link]").value);
     tell(said.copied);
@@ -492,12 +498,28 @@ function press(event) {
   if (sieve) return sift(sieve.dataset.sieve);
   const picked = pickable(at);
   if (picked) return pick(picked);
+  const chip = at.closest("[data-chip]");
+  if (chip && find(".till")) return mixed(mix(chip.dataset.chip));
+  if (chip && !at.closest(".can") && find("[data-do=otherwise]")) return payOtherwise();
   const chosen = at.closest("[data-word]");
   if (chosen && !view.dragged) return take(chosen);
   const thing = at.closest("[data-component]");
   if (thing && !view.dragged) return showHelp(thing, { pinned: true, focus: table.keys });
   const turner = at.closest("[data-show]");
   if (turner) return showPanel(turner.dataset.show);
+}
+
+// The payment as it is mixed now: Enter pays it.
+function mixed(choice) {
+  if (!choice) return;
+  preview(choice.dataset.word);
+  if (table.keys) choice.focus({ preventScroll: true });
+}
+
+// The next deed is done without its usual payment: how to pay is asked then.
+function payOtherwise() {
+  table.otherwise = !table.otherwise;
+  for (const one of all("[data-do=otherwise]")) one.setAttribute("aria-pressed", String(table.otherwise));
 }
 
 function take(chosen) {
@@ -532,6 +554,10 @@ function type(event) {
   if (event.key === "?") return askFocused() || openRules(find("#clause").value);
   if (event.key.toLowerCase() === "u") return find("#tools [data-do=undo]:enabled")?.click();
   if (find(SHEETS)) return; // what a sheet covers is not chosen blindly
+  if (event.key === "Escape" && leavePlace()) { table.armed = ""; return restCard(); }
+  if (steer(event)) return;
+  const sieve = find(`[data-letter="${CSS.escape(event.key.toLowerCase())}"]:enabled`);
+  if (sieve) return sift(sieve.dataset.sieve);
   const choice = find(`.choices [data-key="${CSS.escape(event.key.toLowerCase())}"]`);
   choice?.focus({ preventScroll: true });
   choice?.click();
@@ -550,6 +576,7 @@ function point(event) {
   const hidden = find(`.sifted[data-word="${same}"]`);
   if (hidden) sift(hidden.dataset.kind.split(" ")[0]);
   for (const one of all(`[data-word="${same}"], [data-for="${same}"]`)) one.classList.add("hot");
+  showPaid(word);
   preview(word);
 }
 
@@ -582,12 +609,18 @@ function preview(word) {
     const sure = add("button", card, card.dataset.sure);
     Object.assign(sure, { type: "button", className: "choice go" });
     sure.dataset.word = word;
+    if (word.includes(" pay:") && card.dataset.otherwise) {
+      const otherwise = add("button", card, card.dataset.otherwise);
+      Object.assign(otherwise, { type: "button", className: "choice" });
+      otherwise.dataset.word = unpaid(word);
+    }
   }
 }
 
 // Nothing is pointed at any more: the card says again what it is for.
 function restCard() {
   const card = find("[data-preview]");
+  restPaid();
   if (!card?.resting || table.armed) return;
   card.dataset.preview = "";
   card.replaceChildren(...card.resting);
@@ -713,6 +746,7 @@ if (page.dataset.table) {
   dressUp();
   const log = find("#log");
   log.scrollTop = log.scrollHeight;
+  showAccount();
   if (isLesson) watchLesson(refresh, showPanel);
   else if (!replayed) {
     document.addEventListener("visibilitychange", () => { if (!document.hidden) tellMissed(); });

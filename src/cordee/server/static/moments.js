@@ -24,10 +24,15 @@ export function notePress(element) {
   pressed = element?.closest("#board") ? middle(element) : null;
 }
 
-function placeOf(name) {
-  const same = CSS.escape(name);
-  const found = find(`#board [data-piece="${same}"], #board [data-part="${same}"], [data-piece="${same}"]`);
-  return found && middle(found);
+// The first of some pieces, parts or spots of the drawing that is seen.
+function placeOf(names) {
+  for (const name of names.split(" ")) {
+    const same = CSS.escape(name);
+    const found = all(`#board [data-piece="${same}"], #board [data-part="${same}"], [data-piece="${same}"], [data-spot="${same}"]`);
+    const place = found.map(middle).find(Boolean);
+    if (place) return place;
+  }
+  return null;
 }
 
 // What the line changed on the board, if it is one small thing.
@@ -90,7 +95,7 @@ export function perform(beat, regions, stocks, pace) {
   const sums = new Map();
   for (const [kind, seat, stock, n, origin] of beat.moments) {
     if (kind !== "gain" && kind !== "pay") continue;
-    const key = `${seat} ${stock}`, known = sums.get(key) || { seat, stock, n: 0, origin };
+    const key = `${seat} ${stock} ${origin ?? ""}`, known = sums.get(key) || { seat, stock, n: 0, origin };
     known.n += kind === "gain" ? n : -n;
     sums.set(key, known);
   }
@@ -179,7 +184,7 @@ const SHORT = 1200, LONG = 2400; // milliseconds: a cry, and one with a reason
 
 // Say it over the board; how long that takes.
 export function announce(beat, at_length) {
-  const lines = beat.moments.filter(([kind]) => kind === "announce");
+  const lines = beat.moments.filter(([kind, , , , what]) => kind === "announce" && what !== "account");
   const box = find("#announced");
   if (!lines.length || !box || (!at_length && !lines.some(([, , , clause]) => clause))) return 0;
   const longest = lines.some(([, , why]) => why) ? LONG : SHORT;
