@@ -532,7 +532,11 @@ def _account(seen: Sight) -> str:
     assert look.closed is not None
     eyes = (look.lang, look.names, look.viewer, seen.shape, seen.replayed)
     key = orjson.dumps((look.game.name, look.id, look.closed.ply, account, eyes))
-    return _ACCOUNTS.recall(key, lambda: _account_drawn(seen, account))
+    drawn = _ACCOUNTS.found(key)
+    if drawn is None:
+        drawn = _account_drawn(seen, account)
+        _ACCOUNTS.keep(key, drawn)
+    return drawn
 
 
 _ACCOUNTS = Memory(ROOM)

@@ -199,7 +199,8 @@ async def components_page(request: Request, name: str, who: Who) -> HTMLResponse
 
 
 def components_html(request: Request, found: Game, _: Words) -> HTMLResponse:
-    shown: dict[str, Any] = {"kinds": book(found, _), "legend": legend(found, _), "title": title(found, _.lang), "game": found}
+    shown: dict[str, Any] = {"kinds": book(found, _), "legend": legend(found, _)}
+    shown |= {"title": title(found, _.lang), "game": found}
     symbols = drawing.symbols(found.name, _.lang, tuple(range(drawing.FIGURES)))
     return page(request, "components.html.jinja", _, theme=found.name, symbols=symbols, **shown)
 
