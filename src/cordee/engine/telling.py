@@ -172,17 +172,21 @@ class Change:
     stock: str
     by: int
     origin: str = ""
-    """The piece or part of the drawing that it comes from, or goes to when it is paid; else where the move was."""
+    """The piece or part of the drawing that it comes from, or goes to when it is paid: of several names, with `|`
+    between them, the first that is seen. Without one it is where the move was."""
 
 
 class Line(str):
     """A line of the log: a sentence, and the changes of stocks and scores that it tells."""
 
     changes: tuple[Change, ...]
+    way: tuple[str, ...]
+    """A piece of the drawing and the place that it passes before it lies where it is drawn; mostly empty."""
 
-    def __new__(cls, text: str, *changes: Change) -> Line:
+    def __new__(cls, text: str, *changes: Change, way: tuple[str, ...] = ()) -> Line:
         line = super().__new__(cls, text)
         line.changes = changes
+        line.way = way
         return line
 
 
