@@ -76,8 +76,13 @@ def _known(catalogues: tuple[NullTranslations, ...]) -> dict[str, str]:
 def words(lang: str, folder: Path | None = None, names: Sequence[str] = (), viewer: int | None = None) -> Words:
     """The words of the program and, with its folder, of a game."""
     known = lang if lang in LANGUAGES else "en"
+    return Words(known, _catalogues(known, folder), names, viewer)
+
+
+@cache
+def _catalogues(lang: str, folder: Path | None) -> list[NullTranslations]:
     places = ([folder / "locale"] if folder else []) + [_OWN]
-    return Words(known, [_catalogue(place, known) for place in places], names, viewer)
+    return [_catalogue(place, lang) for place in places]
 
 
 @cache

@@ -16,7 +16,7 @@ GAMES = ("yeti", "slate", "foothills", "snowcrest")
 LINES = 60
 SETTINGS = [one for game in GAMES for one in [found for found in every_setting() if found.game == game][:-3:-1]]
 """The last two settings of each game: most seats, most variants."""
-_NAMES = re.compile(r'data-(?:part|piece)="([^"]*)"')
+_NAMES = re.compile(r'data-(?:part|piece|spot)="([^"]*)"')
 
 
 def names(regions: dict[str, Region]) -> set[str]:
@@ -38,7 +38,7 @@ def test_a_gain_comes_from_somewhere_on_the_table(setting: Setting, shape: str) 
         now = hall.looked(hall.course.ply - 1)
         drawn = names(drawing_of(now, shape).regions)
         for one in changes_of(now.log[-1]):
-            wanted = one.origin.split("|") if one.origin else []
+            wanted = one.origin.split()
             if one.seat == now.viewer and len(wanted) > 1:
                 wanted = [name for name in wanted if name != f"seat-{one.seat}"]  # one's own are on the table itself
             assert not wanted or (shown | drawn).intersection(wanted), (now.log[-1].lines, one)

@@ -198,7 +198,8 @@ def moments_of(entry: LogEntry) -> list[Moment]:
     for one in changes_of(entry):
         moment: Moment = ["gain" if one.by > 0 else "pay", one.seat, one.stock, abs(one.by)]
         found.append([*moment, one.origin] if one.origin else moment)
-    return [*found, *(["announce", one.title, one.why, one.clause] for one in entry.announced)]
+    found += [["announce", one.title, one.why, one.clause] for one in entry.announced]
+    return [*found, ["announce", entry.closes, "", "", "account"]] if entry.closes else found
 
 
 _PIECE = re.compile(r'data-piece="([^"]*)"(?:[^>]*data-face="([^"]*)")?')

@@ -22,28 +22,28 @@ def of_card(card: int) -> str:
     """A station card: opened it lies large, else in the row of its line on the map."""
     rows = [str(LINES[line]) for line in CARD_LINES[card]]
     flat = component(CARDS[card])
-    found = [f"start-{row}" if card < STARTS else f"{row} {flat}" for row in rows]
-    return "|".join([CARDS[card], *found])
+    found = [f"start-{row}" for row in rows] if card < STARTS else [f"map-{flat}"]
+    return " ".join([CARDS[card], *found])
 
 
 def of_space(space: int, card: int) -> str:
     """A space for a station."""
-    return f"station-{component(SPACES[space])}|{of_card(card)}"
+    return f"station-{component(SPACES[space])} {of_card(card)}"
 
 
 def of_ticket(start: int, seat: int) -> str:
     """The ticket of a seat on a starting station, or with its owner once it is taken."""
-    return f"ticket-{component(CARDS[start])}-{seat}|{of_card(start)}"
+    return f"ticket-{component(CARDS[start])}-{seat} {of_card(start)}"
 
 
 def of_line(line: int) -> str:
     """The bonus token of a line."""
-    return f"bonus-{LINES[line]}|end-{LINES[line]}|line-{LINES[line]}"
+    return f"bonus-{LINES[line]} end-{LINES[line]} line-{LINES[line]}"
 
 
 def of_board(seat: int, card: int) -> str:
     """An action card on a player's board; the opponent's board lies beside the table."""
-    return f"action-{seat}-{LETTERS[card // int(KINDS)]}|card-{ACTION_CARDS[card]}|{of_seat(seat)}"
+    return f"action-{seat}-{LETTERS[card // int(KINDS)]} card-{ACTION_CARDS[card]} {of_seat(seat)}"
 
 
 def of_effect(effect: int, seat: int) -> str:
@@ -52,7 +52,7 @@ def of_effect(effect: int, seat: int) -> str:
         return of_card(effect - int(SURVEY))
     if effect >= BACK:
         return of_board(seat, effect - int(BACK))
-    return f"action-{seat}-{LETTERS[effect]}|{of_seat(seat)}"
+    return f"action-{seat}-{LETTERS[effect]} {of_seat(seat)}"
 
 
 def of_seat(seat: int) -> str:

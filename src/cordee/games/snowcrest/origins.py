@@ -19,7 +19,7 @@ from cordee.games.snowcrest.rules import (
 CENTRE = 5
 """The number of the cell in which everybody's first villager lies."""
 POOL = "pool"
-FOREST = "forest|piles"
+FOREST = "forest piles"
 DEMANDS = (PleasedGuardian, AppeasedSpirit, TurnToSettle, Settle)
 """Steps in which a guardian or a spirit takes and gives."""
 PILES = {"omen tokens": "omens", "marker": "omens", "deck": "deck", "discard": "discard", "scrolls": POOL}
@@ -44,12 +44,12 @@ def origin(stage: Stage, subject: str, change: Change, viewer: int | None) -> st
 
 def of_goal(key: str) -> str:
     """An achievement; where it was the last thing that a goal shows, the pool its scrolls come from."""
-    return f"goal-{key}|{POOL}"
+    return f"goal-{key} {POOL}"
 
 
 def before(seat: int, part: str, focus: int) -> str:
     """Something that lies before a player: large if the board shows theirs, else beside it."""
-    return f"{part}|seat-{seat}" if seat == focus else f"peek-{seat}-{part}|seat-{seat}"
+    return f"{part} seat-{seat}" if seat == focus else f"peek-{seat}-{part} seat-{seat}"
 
 
 def _discard(stage: Stage, subject: str) -> str:
@@ -61,7 +61,7 @@ def _discard(stage: Stage, subject: str) -> str:
 
 def _of_token(stage: Stage, change: Change, focus: int) -> str:
     if isinstance(stage.step, DEMANDS):
-        return f"demand|{before(change.seat, 'pay', focus)}"
+        return f"demand {before(change.seat, 'pay', focus)}"
     if isinstance(stage.step, (Harvest, MainAction)):
         return FOREST if change.stock == RESOURCES[JUNIPER] else before(change.seat, "plaque", focus)
     return _busy_cell(stage, focus)

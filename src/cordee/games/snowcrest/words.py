@@ -79,6 +79,7 @@ from cordee.games.snowcrest.names import (
     spirit_name,
     stop_text,
     the_villager,
+    tile_heading,
     tile_name,
     villager,
     villager_text,
@@ -1461,12 +1462,11 @@ def _achievement_component(place: int, _: Words) -> Component:
 
 
 def _tile_component(place: int, _: Words) -> Component:
-    name = [_("Farm"), _("Forge"), _("Temple")][place]
     lines = [
         _("Turned down, it gives {thing}", thing=resources(GIVES[place], 1, _)),
         _.many("{n} tile", "{n} tiles", TILES[place]),
     ]
-    return Component("tile_" + BUILDINGS[place], _("Buildings"), name, lines)
+    return Component("tile_" + BUILDINGS[place], _("Buildings"), tile_heading(place, _), lines)
 
 
 # ── In the designer's workshop ─────────────────────────────────────────────────────────────────────────────

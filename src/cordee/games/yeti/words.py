@@ -883,7 +883,7 @@ def _told_of_blizzard(table: Yeti, _: Words) -> Line:
     away = int(table.aid[seat])
     dice = _.many("{name} keeps {n} die on the aid", "{name} keeps {n} dice on the aid", away, name=_.seat(seat))
     text = _("Blizzard! The yeti is now on space {space}, and {dice}.", space=table.yeti, dice=dice)
-    return Line(text, Change(seat, "aid", away, f"die-snow-{SNOW_KEPT}|yeti"))
+    return Line(text, Change(seat, "aid", away, f"die-snow-{SNOW_KEPT} yeti"))
 
 
 def _told_of_footprints(table: Yeti, _: Words) -> Line:

@@ -1,16 +1,19 @@
 // Cordée in the browser: settings, forms, and the live table. No library: fetch, EventSource, Web Animations, dialog, popover.
 
+import { showAccount } from "./account.js";
 import { all, find, page, root, said } from "./base.js";
-import { ask as askWhat, askFocused, hide as hideHelp, watchHelp } from "./help.js";
+import { ask as askWhat, askFocused, leave as leaveHelp, renew as renewHelp, show as showHelp, watchHelp } from "./help.js";
 import { answer, isLesson, offerLesson, showStop, strays, watchLesson } from "./lesson.js";
+import { mix, unmix, unpaid } from "./mixing.js";
 import { notePress } from "./moments.js";
 import { glide, notePlaces, run } from "./motion.js";
 import { apply, frame, markLog, writeLog } from "./parts.js";
 import { holdTurn, passByItself } from "./passing.js";
 import { letGo, pick, pickable } from "./picking.js";
-import { arms, hand, point, showPanel, sift } from "./pointing.js";
+import { arms, hand, point, preview, restCard, showPanel, sift } from "./pointing.js";
 import { openClause, watchReader } from "./reader.js";
 import { sound } from "./sounds.js";
+import { leavePlace, steer } from "./steering.js";
 import { tellMissed, tellStory, watchPace } from "./story.js";
 import { watchTimeline } from "./timeline.js";
 import { view, watchBoard } from "./view.js";
@@ -167,13 +170,6 @@ async function openRules(clause) {
   if (clause) openClause(find(".reader", box), clause);
 }
 
-async function openComponent(key) {
-  const answer = await ask(`/games/${page.dataset.game}/components/${encodeURIComponent(key)}`);
-  if (!answer.ok) return;
-  find("#component .fill").innerHTML = await answer.text();
-  await open("component");
-}
-
 // A part of the table drawn large: it stays beside the game, and is drawn again as the game goes on, until it is closed.
 async function openAside(key, again = false) {
   const query = new URLSearchParams(page.dataset.query);
@@ -293,6 +289,7 @@ async function draw(news) {
     find(".choices").className = `choices ${crowd}`;
     find("#clause").value = clause;
     hand.armed = "";
+    hand.otherwise = false;
     letGo();
     dressUp();
   }));
@@ -300,6 +297,7 @@ async function draw(news) {
   if (news.lesson) showStop(news.lesson, showPanel);
   refreshAside();
   refreshDialogues();
+  renewHelp();
   if (facts.turn === "yes" && mine !== "yes") callPlayer();
   if (facts.status === "over" && was === "playing") sound(facts.won ? "won" : "over");
   passByItself();
@@ -309,7 +307,7 @@ async function draw(news) {
 function change(deed) {
   const before = notePlaces();
   const focus = noteFocus();
-  hideHelp();
+  leaveHelp();
   deed();
   keepFocus(focus);
   glide(before);
@@ -322,6 +320,7 @@ function dressUp() {
   markLog(find("#log"), Number(page.dataset.since), page.dataset.undone.split(" ").filter(Boolean).map(Number), page.dataset.sits === "yes");
   if (hand.panel) showPanel(hand.panel);
   sift(hand.sieve);
+  unmix();
   const icon = find("#favicon");
   icon.href = page.dataset.turn === "yes" ? icon.dataset.turn : "/static/favicon.svg";
   const ghosts = all(".ghost");
@@ -368,7 +367,7 @@ function play(word) {
   if (isLesson) return strays(word) || answer(word, refresh);
   const button = find(`.choices .choice[data-word="${CSS.escape(word)}"]`);
   const confirm = root.dataset.confirm === "on" || root.dataset.pace !== "once"; // at once: nothing is shown in between
-  return act("play", { word, confirm }, button ? labelOf(button) : word);
+  return act("play", { word: hand.otherwise ? unpaid(word) : word, confirm }, button ? labelOf(button) : word);
 }
 
 const labelOf = (button) => (find("b, span", button) || button).textContent.trim();
@@ -450,6 +449,7 @@ const DEEDS = {
   back: (button) => act("back", { seat: Number(button.dataset.seat) }),
   bot: (button) => act("bot", { seat: Number(button.dataset.seat), level: find("select", button.closest("li, section")).value }),
   ask: askWhat,
+  otherwise: () => payOtherwise(),
   copy: async () => {
     await navigator.clipboard?.writeText(find("[data-link]").value);
     tell(said.copied);
@@ -470,12 +470,28 @@ function press(event) {
   if (sieve) return sift(sieve.dataset.sieve);
   const picked = pickable(at);
   if (picked) return pick(picked);
+  const chip = at.closest("[data-chip]");
+  if (chip && find(".till")) return mixed(mix(chip.dataset.chip));
+  if (chip && !at.closest(".can") && find("[data-do=otherwise]")) return payOtherwise();
   const chosen = at.closest("[data-word]");
   if (chosen && !view.dragged) return take(chosen);
   const thing = at.closest("[data-component]");
-  if (thing && !view.dragged) return openComponent(thing.dataset.component);
+  if (thing && !view.dragged) return showHelp(thing, { pinned: true, focus: hand.keys });
   const turner = at.closest("[data-show]");
   if (turner) return showPanel(turner.dataset.show);
+}
+
+// The payment as it is mixed now: Enter pays it.
+function mixed(choice) {
+  if (!choice) return;
+  preview(choice.dataset.word);
+  if (hand.keys) choice.focus({ preventScroll: true });
+}
+
+// The next deed is done without its usual payment: how to pay is asked then.
+function payOtherwise() {
+  hand.otherwise = !hand.otherwise;
+  for (const one of all("[data-do=otherwise]")) one.setAttribute("aria-pressed", String(hand.otherwise));
 }
 
 function take(chosen) {
@@ -486,7 +502,7 @@ function take(chosen) {
   }
 }
 
-const SHEETS = ":is(#seats, #logbook, #menu, #refused):popover-open";
+const SHEETS = ":is(#seats, #logbook, #menu, #refused, #help.pinned):popover-open";
 
 function type(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog[open]")) return;
@@ -504,12 +520,16 @@ function type(event) {
     event.preventDefault();
     if (target.dataset.aside) return openAside(target.dataset.aside);
     if (target.dataset.show) return showPanel(target.dataset.show);
-    return target.dataset.word ? take(target) : openComponent(target.dataset.component);
+    return target.dataset.word ? take(target) : showHelp(target, { pinned: true, focus: true });
   }
   if (event.key === "Enter" && page.dataset.mode === "turn" && !event.target.closest("button, a")) return find(".choices [data-do=confirm]")?.click();
   if (event.key === "?") return askFocused() || openRules(find("#clause").value);
   if (event.key.toLowerCase() === "u") return find("#tools [data-do=undo]:enabled")?.click();
   if (find(SHEETS)) return; // what a sheet covers is not chosen blindly
+  if (event.key === "Escape" && leavePlace()) { hand.armed = ""; return restCard(); }
+  if (steer(event)) return;
+  const sieve = find(`[data-letter="${CSS.escape(event.key.toLowerCase())}"]:enabled`);
+  if (sieve) return sift(sieve.dataset.sieve);
   const choice = find(`.choices [data-key="${CSS.escape(event.key.toLowerCase())}"]`);
   choice?.focus({ preventScroll: true });
   choice?.click();
@@ -608,6 +628,7 @@ if (page.dataset.table) {
   dressUp();
   const log = find("#log");
   log.scrollTop = log.scrollHeight;
+  showAccount();
   if (isLesson) watchLesson(refresh, showPanel);
   else if (!replayed) {
     document.addEventListener("visibilitychange", () => { if (!document.hidden) tellMissed(); });

@@ -26,9 +26,9 @@ export function notePress(element) {
 
 const PLACES = ["data-piece", "data-part", "data-spot"];
 
-// Where something lies that the drawing has a name for: of several names, with | between them, the first that is seen.
+// Where something lies that the drawing has a name for: of several names, with a space between them, the first that is seen.
 function placeOf(names) {
-  for (const name of names.split("|")) {
+  for (const name of names.split(" ")) {
     const same = CSS.escape(name);
     for (const one of all(PLACES.map((attribute) => `[${attribute}="${same}"]`).join(", "))) {
       const place = one.checkVisibility() && middle(one);
@@ -106,7 +106,7 @@ export function perform(beat, regions, { stocks, origins }, pace) {
   const sums = new Map();
   for (const [kind, seat, stock, n, origin] of beat.moments) {
     if (kind !== "gain" && kind !== "pay") continue;
-    const key = `${seat} ${stock} ${origin}`, known = sums.get(key) || { seat, stock, n: 0, origin };
+    const key = `${seat} ${stock} ${origin ?? ""}`, known = sums.get(key) || { seat, stock, n: 0, origin };
     known.n += kind === "gain" ? n : -n;
     sums.set(key, known);
   }
@@ -205,7 +205,7 @@ const SHORT = 1200, LONG = 2400; // milliseconds: a cry, and one with a reason
 
 // Say it over the board; how long that takes.
 export function announce(beat, at_length) {
-  const lines = beat.moments.filter(([kind]) => kind === "announce");
+  const lines = beat.moments.filter(([kind, , , , what]) => kind === "announce" && what !== "account");
   const box = find("#announced");
   if (!lines.length || !box || (!at_length && !lines.some(([, , , clause]) => clause))) return 0;
   const longest = lines.some(([, , why]) => why) ? LONG : SHORT;

@@ -1,10 +1,11 @@
 // What is pointed at: a choice and its place on the board, the card that tells what it brings, the panels of a drawing.
 
 import { all, find, page } from "./base.js";
+import { restPaid, showPaid, unpaid } from "./mixing.js";
 import { lackOf, reasonOf } from "./whynot.js";
 
 // How one plays, and what one has before one: by finger or keyboard, the choice that a finger has shown, the open panel.
-export const hand = { touch: false, keys: false, armed: "", panel: "", sieve: undefined, rest: undefined };
+export const hand = { touch: false, keys: false, armed: "", panel: "", sieve: undefined, rest: undefined, otherwise: false };
 
 // Pointing at a choice shows it on the board, and the other way round.
 export function point(event) {
@@ -19,11 +20,12 @@ export function point(event) {
   const hidden = find(`.sifted[data-word="${same}"]`);
   if (hidden) sift(hidden.dataset.kind.split(" ")[0]);
   for (const one of all(`[data-word="${same}"], [data-for="${same}"]`)) one.classList.add("hot");
+  showPaid(word);
   preview(word);
 }
 
 // A drawing may have a card for what the choice pointed at gives and costs, or for the reason why it is refused.
-function preview(word) {
+export function preview(word) {
   const card = find("[data-preview]");
   if (!card || card.dataset.preview === word) return;
   const same = CSS.escape(word);
@@ -51,12 +53,18 @@ function preview(word) {
     const sure = add("button", card, card.dataset.sure);
     Object.assign(sure, { type: "button", className: "choice go" });
     sure.dataset.word = word;
+    if (word.includes(" pay:") && card.dataset.otherwise) {
+      const otherwise = add("button", card, card.dataset.otherwise);
+      Object.assign(otherwise, { type: "button", className: "choice" });
+      otherwise.dataset.word = unpaid(word);
+    }
   }
 }
 
 // Nothing is pointed at any more: the card says again what it is for.
-function restCard() {
+export function restCard() {
   const card = find("[data-preview]");
+  restPaid();
   if (!card?.resting || hand.armed) return;
   card.dataset.preview = "";
   card.replaceChildren(...card.resting);

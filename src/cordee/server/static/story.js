@@ -1,6 +1,7 @@
 // What happened is told beat by beat: each line of the log is seen on the table before the next one comes.
 // A press or a key leads to the present at once; the pace, a pause and the way to one's own turn are at hand.
 
+import { showAccount } from "./account.js";
 import { all, find, page, root } from "./base.js";
 import { announce, noteOrigins, noteStocks, perform } from "./moments.js";
 
@@ -41,10 +42,13 @@ function time(beat, pace, last) {
   return pace;
 }
 
+// It closes a round: what that brought is told by itself.
+const closes = (beat) => beat.moments.some(([, , , , what]) => what === "account");
+
 // Show each beat by `show`, and the present by `finish`; whoever does not want to wait sees it all at once.
 export async function tellStory({ beats, last, regions, facts }, show, finish) {
   const lines = last ? [...beats, last] : beats;
-  const told = lines.filter((beat) => DEEDS.includes(beat.kind) && (beat === last || Object.keys(beat.regions).length));
+  const told = lines.filter((beat) => closes(beat) || (DEEDS.includes(beat.kind) && (beat === last || Object.keys(beat.regions).length)));
   const pace = Math.min(PACE[root.dataset.pace] ?? PACE.brisk, PATIENCE / Math.max(1, told.length));
   const hurried = story.toMine || performance.now() - story.skippedAt < HURRY;
   const replayed = page.dataset.mode === "replay";
@@ -64,6 +68,7 @@ export async function tellStory({ beats, last, regions, facts }, show, finish) {
     else await see(last, regions, was, time(last, pace, true));
   }
   page.dataset.telling = "no";
+  if (!story.toMine) showAccount(); // who hurried on has not seen it yet
   if (facts.turn === "yes") story.toMine = story.paused = false;
   showPace();
 }
@@ -73,8 +78,9 @@ const noted = (beat) => (story.skipped ? null : { stocks: noteStocks(), origins:
 
 async function see(beat, regions, was, pace) {
   if (was) perform(beat, regions, was, pace);
-  const longest = announce(beat, true);
+  const longest = closes(beat) ? 0 : announce(beat, true);
   await rest(Math.max(pace, longest));
+  if (closes(beat)) await showAccount();
 }
 
 // ── The pace ──

@@ -1,0 +1,71 @@
+"""The environment of the templates, with shorter ways to what a drawing asks for hundreds of times."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from jinja2 import Environment, nodes
+from jinja2.compiler import CodeGenerator, Frame
+from jinja2.runtime import Context, Macro
+from markupsafe import Markup, escape
+
+from cordee.words import Words
+
+
+def written(value: Any) -> str:
+    """A value as a template writes it, escaped; lengths with one decimal at most: a board is mostly numbers."""
+    kind = type(value)
+    if kind is Markup:
+        return value  # type: ignore[no-any-return]
+    if kind is int:
+        return str(value)
+    if kind is float:
+        return f"{value:.1f}".removesuffix(".0")
+    return escape(value)
+
+
+class _Generator(CodeGenerator):
+    """Writes what `written` has escaped as it is."""
+
+    def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> None:
+        if _escapes(frame) and finalize.src:
+            self.write(finalize.src)
+        else:
+            super()._output_child_pre(node, frame, finalize)
+
+    def _output_child_post(self, node: nodes.Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> None:
+        if _escapes(frame) and finalize.src:
+            self.write(")")
+        else:
+            super()._output_child_post(node, frame, finalize)
+
+
+def _escapes(frame: Frame) -> bool:
+    return frame.eval_ctx.autoescape and not frame.eval_ctx.volatile
+
+
+class _Context(Context):
+    """Calls macros and words, which is nearly all that templates call, without asking what they might want besides."""
+
+    def call(__self, __obj: Any, *args: Any, **kwargs: Any) -> Any:
+        if not isinstance(__obj, Macro | Words):
+            return super().call(__obj, *args, **kwargs)
+        if kwargs:
+            kwargs.pop("_block_vars", None)
+            kwargs.pop("_loop_vars", None)
+        return __obj(*args, **kwargs)
+
+
+class Brushes(Environment):
+    """Templates that escape, and that find what parts show, which is plain data, at once."""
+
+    code_generator_class = _Generator
+    context_class = _Context
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(autoescape=True, finalize=written, **settings)
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        if type(obj) is dict and attribute in obj:
+            return obj[attribute]
+        return super().getattr(obj, attribute)
