@@ -195,10 +195,13 @@ class Line(str):
     """A line of the log: a sentence, and the changes of stocks and scores that it tells."""
 
     changes: tuple[Change, ...]
+    way: tuple[str, ...]
+    """A piece of the drawing and the place that it passes before it lies where it is drawn; mostly empty."""
 
-    def __new__(cls, text: str, *changes: Change) -> Line:
+    def __new__(cls, text: str, *changes: Change, way: tuple[str, ...] = ()) -> Line:
         line = super().__new__(cls, text)
         line.changes = changes
+        line.way = way
         return line
 
 

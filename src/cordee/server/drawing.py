@@ -185,6 +185,8 @@ def sight(look: Look, shape: str, before: dict[str, Any] | None = None, replayed
         if before is not None:
             old = table.pieces(before)
             news = frozenset(piece for piece, value in scene["pieces"].items() if old.get(piece) != value)
+        if look.ending is not None and look.viewer is not None:
+            scene["ending"] = {"seat": look.viewer, "began": look.ending.before}
         parts = table.parts(scene)
     numbered = {mark.word: mark for mark in marks(choices, _, scene.get("keys", ""))}
     places = numbered | {place: numbered[deed] for place, deed in scene.get("deeds", {}).items()}
@@ -417,7 +419,7 @@ def _turn(seen: Sight) -> str:
         "place": found.place,
         "reasons": [{"sign": one.sign, "title": one.title, "text": one.text} for one in found.reasons],
         "announced": [{"title": one.title, "why": one.why, "clause": one.clause} for one in found.announced],
-        "lost": look.outlook is not None and not any(look.outlook),
+        "lost": look.outlook is not None and not look.outlook[look.viewer or 0],
     }
     return _single("turn", what, seen)
 
@@ -447,7 +449,7 @@ def _question(seen: Sight) -> dict[str, Any]:
     if seen.replayed and not seen.over:
         return {"you": False, "text": _replayed(seen)["text"]}
     if seen.over:
-        return {"you": False, "text": verdict(look, _)}
+        return {"you": False, "text": story.verdict(look.names, look.result or [], _)}
     if seen.deputed:
         return {"you": False, "text": _("A bot plays for you.")}
     return {"you": seen.my_turn and bool(seen.allowed()), "text": look.question}
@@ -605,16 +607,6 @@ def _checked(look: Look, _: Words) -> str:
 
 
 # ── Words about the table ──
-
-
-def verdict(look: Look, _: Words) -> str:
-    """Who won, if anybody did."""
-    winners = [name for name, share in zip(look.names, look.result or [], strict=False) if share]
-    if not winners:
-        return _("The game is lost.") if len(look.seats) == 1 else _("Nobody wins.")
-    if len(winners) > 1:
-        return _("{names} share the victory.", names=_.listing(winners))
-    return _("{name} wins.", name=winners[0])
 
 
 def chance(look: Look, _: Words) -> str | None:

@@ -129,6 +129,8 @@ class TurnLook:
     """The points with which it began, where they are known."""
     following: int
     """Who comes next: a seat, or nobody."""
+    clause: str = ""
+    """The rule that ends the game, where the turn does so."""
 
 
 @dataclass(frozen=True)
@@ -584,6 +586,7 @@ def _ending(course: Course, seat: int, private: bool, _: Words) -> TurnLook:
         lines=[_entry(step, then, course.game, 0, undone, _) for step, then in played[start:]],
         before=_scores(begun, begun.view(seat), private),
         following=int(final.on_turn()) if decides == NATURE else decides,
+        clause=course.game.clause_name(int(final.end_clause())) if decides == NOBODY and final.end_clause() else "",
     )
 
 
