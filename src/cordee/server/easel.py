@@ -56,6 +56,7 @@ NOTHING: Mapping[str, Mark] = MappingProxyType({})
 def environment() -> Environment:
     """Templates of the server and, as `game/NAME`, the drawing of each game; as `game/NAME/FILE` what it imports."""
     found = Brushes(
+        shapes="parts.svg.jinja",
         loader=ChoiceLoader([FileSystemLoader(TEMPLATES), FunctionLoader(_drawing_of)]),
         trim_blocks=True,
         lstrip_blocks=True,

@@ -538,14 +538,33 @@ def _log(
     room = course.ply if most is None else most
     first = max(0, course.ply - room) if log_from is None else min(log_from, course.ply)
     end = min(course.ply, first + room)
-    steps, final = _steps(course, first, end)
-    after = [step.before for step in steps[1:]] + [final]
-    undone = course.undone(first)
-    told = [_entry(step, then, course.game, since, undone, _) for step, then in zip(steps, after, strict=False)]
-    return [replace(one, closes=closed.account.title) if closed and one.ply == closed.ply else one for one in told]
+    undone, told = course.undone(first), _told(course, first, end, _)
+    return [_marked(entry, since, undone, closed) for entry in told]
 
 
-def _entry(step: Step, after: State, game: Game, since: int, undone: set[int], _: Words) -> LogEntry:
+def _marked(entry: LogEntry, since: int, undone: set[int], closed: Closed | None) -> LogEntry:
+    """A line with what is only true now: that it is news, was taken back, closes the last round."""
+    closes = closed.account.title if closed and entry.ply == closed.ply else ""
+    if entry.ply < since and entry.ply not in undone and not closes:
+        return entry
+    return replace(entry, fresh=entry.ply >= since, undone=entry.ply in undone, closes=closes)
+
+
+def _told(course: Course, first: int, end: int, _: Words) -> list[LogEntry]:
+    """Some lines in words; those that this viewer was told before are remembered."""
+    listener = (_.lang, _.viewer, *_.names)
+    known = {ply: course.tellings.find(listener, ply) for ply in range(first, end)}
+    missing = [ply for ply, entry in known.items() if entry is None]
+    if missing:
+        steps, final = _steps(course, missing[0], missing[-1] + 1)
+        after = [step.before for step in steps[1:]] + [final]
+        new = [(step.entry.ply, _entry(step, then, course.game, _)) for step, then in zip(steps, after, strict=False)]
+        course.tellings.keep(listener, new)
+        known |= dict(new)
+    return [entry for entry in known.values() if entry is not None]
+
+
+def _entry(step: Step, after: State, game: Game, _: Words) -> LogEntry:
     entry = step.entry
     teller = storyteller(game) if entry.kind == MOVE else None
     action = game.parse(entry.word) if teller else 0
@@ -555,8 +574,7 @@ def _entry(step: Step, after: State, game: Game, since: int, undone: set[int], _
         seat=entry.seat,
         round=int(step.before.round_now()),
         lines=_lines(step, after, game, _),
-        fresh=entry.ply >= since,
-        undone=entry.ply in undone,
+        fresh=False,
         at=entry.at,
         turn=int(step.before.on_turn()),
         thrown=teller is not None and entry.seat == NATURE and entry.word.split(":")[0] in teller.DICE,
@@ -583,7 +601,7 @@ def _ending(course: Course, seat: int, private: bool, _: Words) -> TurnLook:
     begun = played[start][0].before
     decides = int(final.seat())
     return TurnLook(
-        lines=[_entry(step, then, course.game, 0, undone, _) for step, then in played[start:]],
+        lines=[_entry(step, then, course.game, _) for step, then in played[start:]],
         before=_scores(begun, begun.view(seat), private),
         following=int(final.on_turn()) if decides == NATURE else decides,
         clause=course.game.clause_name(int(final.end_clause())) if decides == NOBODY and final.end_clause() else "",

@@ -17,7 +17,7 @@ Point = tuple[float, float]
 FIVE = 5  # every fifth space of the track carries its number
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Layout:
     """The measures of one shape of the table. Levels count from base camp upwards."""
 

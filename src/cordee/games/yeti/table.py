@@ -7,8 +7,10 @@ that leaves the snow field and climbs along the ridges behind it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import pairwise
 from math import hypot
+from pathlib import Path
 from typing import Any
 
 from cordee.engine.picture import Part
@@ -16,7 +18,7 @@ from cordee.engine.telling import Offer
 from cordee.games.yeti import box
 from cordee.games.yeti.landscape import FIVE, LAYOUTS, Layout, Point, path, scenery, space, spline
 from cordee.games.yeti.words import dice_of, on_track, place_name, tile_name, weather_name
-from cordee.words import Words
+from cordee.words import Words, words
 
 PALETTE = {
     "sky": "#12223b",
@@ -27,6 +29,7 @@ PALETTE = {
     "ink": "#0b1526",
 }
 
+FOLDER = Path(__file__).parent
 Piece = dict[str, Any]
 
 STRETCH = 10  # spaces of the trail that are drawn as one part
@@ -73,6 +76,7 @@ def helps(layout: Layout, view: Piece, words: set[str]) -> list[Piece]:
     return [{"word": word, "x": x, "y": y} for word in ("reinforce:sherpa", "reinforce:tent") if word in words]
 
 
+@cache
 def camps(layout: Layout, seats: int) -> list[Piece]:
     """The five tent sites, with the camps pitched on them."""
     seat_at = {SITES[seat]: seat for seat in range(seats)}
@@ -230,10 +234,11 @@ def tokens(layout: Layout, values: Sequence[int]) -> list[Piece]:
 # ── Photos, equipment, weather ─────────────────────────────────────────────────────────────────────────────
 
 
-def photos(layout: Layout, view: Piece) -> list[Piece]:
+@cache
+def photos(layout: Layout, weather: str) -> list[Piece]:
     """The price list hangs on a line, like washing."""
     x, y, w, h, step = layout.photo
-    bonus = int(box.PHOTO_BONUS) if view["weather"] == "clear_sky" else 0
+    bonus = int(box.PHOTO_BONUS) if weather == "clear_sky" else 0
     middle = (len(box.PHOTO_COST) - 1) / 2
     return [
         {"word": f"photo:{cost}", "place": n, "cost": int(cost), "points": int(points), "bonus": bonus, "w": w, "h": h,
@@ -242,6 +247,7 @@ def photos(layout: Layout, view: Piece) -> list[Piece]:
     ]  # fmt: skip
 
 
+@cache
 def washing(layout: Layout) -> Piece:
     """The line on which the photos hang."""
     x, y, w, _h, step = layout.photo
@@ -271,13 +277,20 @@ def tiles(layout: Layout, view: Piece, offered: set[str], _: Words) -> list[Piec
     """The equipment in order of cost, each with its owner."""
     x, y, w, h, step = layout.tile
     return [
-        {"id": f"tile-{key}", "key": key, "name": tile_name(n, _), "x": x + n * step, "y": y, "w": w, "h": h,
+        {"id": f"tile-{key}", "key": key, "name": name, "x": x + n * step, "y": y, "w": w, "h": h,
          "word": "purse" if key == "purse" and "purse" in offered else f"buy:{key}",
          "cost": int(box.EQUIPMENT_COST[n]), "once": box.EQUIPMENT_ONCE[n], "buyout": int(box.BUYOUT[n]),
          "tie": int(box.TIEBREAK[n]), "effect": EFFECTS[key],
          "owner": None if view["owner"][key] < 0 else view["owner"][key]}
-        for n, key in enumerate(box.EQUIPMENT)
+        for n, (key, name) in enumerate(tile_names(_.lang).items())
     ]  # fmt: skip
+
+
+@cache
+def tile_names(lang: str) -> dict[str, str]:
+    """The equipment by its keys."""
+    _ = words(lang, FOLDER)
+    return {key: tile_name(n, _) for n, key in enumerate(box.EQUIPMENT)}
 
 
 WEATHER_SIGNS: dict[str, tuple[str, ...]] = {
@@ -395,7 +408,7 @@ def die(symbol: str, number: int) -> Piece:
 
 def seat_panels(view: Piece, _: Words) -> list[Piece]:
     """What each seat has in front of it; the one on turn with its symbols so far, in the order of use."""
-    names = {key: tile_name(n, _) for n, key in enumerate(box.EQUIPMENT)}
+    names = tile_names(_.lang)
     return [
         {
             "level": view["level"][seat],
@@ -439,9 +452,10 @@ def scene(view: Piece, choices: Sequence[Offer], words: Words, shape: str) -> di
         "tokens": tokens(layout, view["tokens"]),
         "markers": markers(layout, view["points"], words),
         "yeti": yeti(layout, view["yeti"]),
+        "trail": trail_parts(layout, view["yeti"] % box.TRACK_LENGTH),
         "landings": landings(layout, view, offered),
         "helps": helps(layout, view, offered),
-        "photos": photos(layout, view),
+        "photos": photos(layout, view["weather"]),
         "washing": washing(layout),
         "tiles": tiles(layout, view, offered, words),
         "weather": weather(layout, view, words),
@@ -471,7 +485,7 @@ def parts(scene: dict[str, Any]) -> dict[str, list[Part]]:
         *[Part(one["id"], "climber", one, names=(one["id"],)) for one in scene["climbers"]],
         *[Part(f"help-{one['word']}", "help", one, (one["word"],)) for one in scene["helps"]],
         *[Part("way", "way", one) for one in ways],
-        *trail_parts(scene["scenery"]["spots"], scene["yeti"]["spot"]),
+        *scene["trail"],
         *[Part(f"landing-{one['word']}", "landing", one, (one["word"],)) for one in scene["landings"]],
         Part("yeti", "yeti", scene["yeti"], names=("yeti",)),
         *[Part(one["id"], "marker", one, names=(one["id"],)) for one in scene["markers"]],
@@ -484,9 +498,10 @@ def parts(scene: dict[str, Any]) -> dict[str, list[Part]]:
     return {"board": board, "tray": [dice_part(n, group, scene["throw"]) for n, group in enumerate(scene["tray"])]}
 
 
-def trail_parts(spots: list[Piece], hidden: int) -> list[Part]:
+@cache
+def trail_parts(layout: Layout, hidden: int) -> list[Part]:
     """The trail in stretches; the yeti stands on the space that is hidden."""
-    found = []
+    spots, found = scenery(layout)["spots"], []
     for first in range(0, len(spots), STRETCH):
         here = hidden if first <= hidden < first + STRETCH else -1
         what = {"spots": spots[first : first + STRETCH], "hidden": here}
