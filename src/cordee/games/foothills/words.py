@@ -1204,10 +1204,10 @@ def _card_sentence(card: int, seen: dict[str, Any], _: Words) -> str:
 def _space_words(space: int, owner: int | None, _: Words) -> str:
     if owner is not None:
         return _("station of {name}", name=_.seat(owner))
-    return _space_offer(space, _)
+    return space_offer(space, _)
 
 
-def _space_offer(space: int, _: Words) -> str:
+def space_offer(space: int, _: Words) -> str:
     price = price_text(EFFECTS[3].prices[space], _)
     if not SPACE_BONUS[space].goods():
         return _("station for {price}", price=price)
@@ -1341,7 +1341,7 @@ def _station_component(card: int, _: Words) -> Component:
     lines = [line_name(int(line), _) for line in CARD_LINES[card]]
     lines.append(goods(RUBBLE, int(CARD_RUBBLE[card]), _))
     lines.append(_.many("{n} track space", "{n} track spaces", len(CARD_TRACKS[card])))
-    lines += [_space_offer(int(space), _) for space in CARD_SPACES[card]]
+    lines += [space_offer(int(space), _) for space in CARD_SPACES[card]]
     if HAS_SURVEYOR[card]:
         lines.append(_("surveyor space: {effect}", effect=effect_text(int(SURVEY) + card, _)))
     else:
