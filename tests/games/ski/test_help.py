@@ -4,24 +4,27 @@ from __future__ import annotations
 
 import random
 import re
+from typing import Any
 
 import pytest
 
 import cordee
 from cordee import Rng
 from cordee.engine.core import NATURE, NOBODY
-from cordee.engine.telling import Help
+from cordee.engine.telling import Help, Now
 from cordee.games.ski import GAME, box
 from cordee.games.ski.help import answer
 from cordee.games.ski.words import components
 from cordee.server.course import MOVE, Entry
 from cordee.server.drawing import SHAPES, aside
-from cordee.server.help import best
+from cordee.server.help import best, meant_now
 from cordee.server.look import PERSON, Seat, Sheet, look
 from cordee.words import words
 from tests.server.test_help import drawings
 
 EN, FR = words("en", GAME.folder), words("fr", GAME.folder)
+PARTS = ("ladder", "small-zone", "village", "cube-0-joint-1", "stock-perm", "scale-red", "laid-black", "row-3",
+         "rank-4", "hire:1", "pawn-1", "cable", "plate-0", "down-3", "k-time")  # fmt: skip
 _HELP = re.compile(r'data-help="([^"]*)"')
 _PART = re.compile(r'data-part="([^"]*)"')
 _USED = re.compile(r'href="#([^"]+)"')
@@ -60,10 +63,14 @@ def test_a_place_tells_its_colours_its_wood_and_its_reward() -> None:
 
 
 def test_what_lies_on_a_square_is_told_rather_than_a_sign_upon_it() -> None:
-    assert best(GAME, ["k-euro", "building-17", "square-0-2-1"], EN) == told("building-17")
-    assert best(GAME, ["k-seas", "recruitment", "square-0-1-1"], EN) in (told("recruitment"), told("k-seas"))
-    assert best(GAME, ["c-green", "laid-green", "piste-1-3"], EN) == told("laid-green")
-    assert best(GAME, ["c-green", "scale-green", "reached"], EN) == told("scale-green")
+    for keys, meant in (
+        (["k-euro", "building-17", "square-0-2-1"], "building-17"),
+        (["k-seas", "recruitment", "square-0-1-1"], "recruitment"),
+        (["c-green", "laid-green", "piste-1-3"], "laid-green"),
+        (["c-green", "scale-green", "reached"], "scale-green"),
+    ):
+        found = best(GAME, keys, EN)
+        assert found is not None and found.help == told(meant)
 
 
 def test_a_development_that_is_used_up_says_so() -> None:
@@ -101,3 +108,43 @@ def _moves() -> list[tuple[int, str]]:
         found.append((seat, GAME.notation(action)))
         state.advance(action)
     return found
+
+
+def test_whether_one_can_pay_a_tile_and_what_a_disc_costs() -> None:
+    state = GAME.new(2)
+    for word in [word for _seat, word in _moves()]:
+        if state.view(None)["round"] and state.seat() != NATURE:
+            break
+        state.advance(GAME.parse(word))
+    view = state.view(0)
+    tile = next(one["tile"] for one in view["plates"][0]["squares"] if one["action"] == "building" and one["tile"])
+    own, cost = view["resorts"][0], int(box.BUILDING_COST[tile])
+    own |= {"money": cost, "permanents": 0, "seasonals": 0, "time": 0}
+    assert "enough" in now_of(f"building-{tile}", view).text
+    own["money"] = cost - 1
+    assert now_of(f"building-{tile}", view).text == "1 short."
+    own["time"] = 1
+    assert "enough" in now_of(f"building-{tile}", view).text
+    bonus = view["bonus"][0]
+    own["discs"], view["resorts"][1]["discs"] = [2], [1]
+    price = int(box.BONUS_COST[bonus])
+    assert now_of(f"bonus-{bonus}", view).text.endswith(f"A disc would cost you {price} € and 3 employees.")
+
+
+def now_of(key: str, view: dict[str, Any]) -> Now:
+    found = meant_now(GAME, key, view, 0, EN)
+    assert found is not None, key
+    return found
+
+
+def test_what_things_mean_now_is_told_at_every_moment_and_to_everybody() -> None:
+    keys = [*[one.key for one in components(EN)], *PARTS]
+    state = GAME.new(2)
+    for step, (_seat, word) in enumerate(_moves()):
+        state.advance(GAME.parse(word))
+        if step % 60 == 59:
+            for viewer in (None, 0, 1):
+                view = state.view(viewer)
+                for key in keys:
+                    meant = meant_now(GAME, key, view, viewer, EN)
+                    assert meant is None or (meant.lead and "{" not in meant.lead + meant.text), key

@@ -1,6 +1,7 @@
 """What is this? An answer for everything drawn on a table of the ski resort: tiles, pistes, places and thresholds here.
 
-Its signs and the other places are in `help_signs`. A key is that of a component, of a part of the table, or a symbol.
+Its signs and the other places are in `help_signs`, what things mean at a moment in `help_now`. A key is that of a
+component, of a part of the table, or a symbol.
 """
 
 from __future__ import annotations
@@ -52,6 +53,7 @@ from cordee.games.ski.box import (
     development_rule,
     reward_rule,
 )
+from cordee.games.ski.help_now import FACES, now
 from cordee.games.ski.help_signs import places, signs
 from cordee.games.ski.words import (
     a_piste,
@@ -70,9 +72,10 @@ from cordee.games.ski.words import (
 )
 from cordee.words import Words
 
+__all__ = ["answer", "now"]
+
 _TILE = re.compile(r"(?:own-)?(building|development|bonus|reward|down)-(\d+)")
 _FACE = re.compile(r"([abdor])(\d+)")
-_FACES = {"a": "building", "b": "building", "d": "development", "o": "bonus", "r": "reward"}
 _STEP = re.compile(r"step-([a-z]+)-(\d)")
 _SCALE = re.compile(r"scale-([a-z]+)")
 _PISTE = re.compile(r"(laid|ribbon|c|preview-piste)[-:]([a-z]+)(?::.*)?")
@@ -116,7 +119,7 @@ def _tile(kind: str, number: str, _: Words) -> Help | None:
 
 
 def _face(letter: str, number: str, _: Words) -> Help | None:
-    return _tile(_FACES[letter], number, _)
+    return _tile(FACES[letter], number, _)
 
 
 def building(tile: int, _: Words) -> Help:

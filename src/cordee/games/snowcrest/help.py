@@ -1,5 +1,7 @@
 """What is this? An answer for everything drawn on a table of Snowcrest: cards and tiles here, the rest in `help_signs`.
 
+What things mean at a moment is told in `help_now`.
+
 A key is the key of a component, of a part of the table, or the name of a symbol; the same card is drawn in several
 designs, of which the last word of the name tells which card it is.
 """
@@ -56,6 +58,7 @@ from cordee.games.snowcrest.box import (
     STARTING,
     TILES,
 )
+from cordee.games.snowcrest.help_now import CARD, GOAL, LARGE, TILE, now
 from cordee.games.snowcrest.help_signs import places, resource, signs
 from cordee.games.snowcrest.names import (
     achievement_name,
@@ -72,11 +75,9 @@ from cordee.games.snowcrest.names import (
 from cordee.games.snowcrest.words import goal_text
 from cordee.words import Words
 
-_CARD = re.compile(r"(?:face-)?(?:full|tall|strip|line|slip|v|down)-(?=[a-z])")
-_TILE = re.compile(r"(?:tile_|supply-|kind-|d?[tu]-|l-)?(farm|forge|temple)")
+__all__ = ["answer", "now"]
+
 _DEMAND = {"guardian_": "guardian", "g-": "guardian", "spirit_": "spirit", "f-": "spirit"}
-_GOAL = re.compile(r"(?:achievement_|goal-)(?=[a-z])")
-_LARGE = re.compile(r"peek-\d+-")
 MOST_CLAUSES = 3
 OWN_CLAUSES = {
     "gardener": (208,), "merchant": (209, 268), "officer": (212,), "poet": (214, 213), "abbot": (214, 216),
@@ -93,14 +94,16 @@ PART_CLAUSES = {
 
 def answer(key: str, _: Words) -> Help | None:
     """What a component, a symbol or a part of the table is; None for what is no part of this game."""
-    key = _LARGE.sub("", key)
-    card = _CARD.sub("", key)
+    key = LARGE.sub("", key)
+    card = CARD.sub("", key)
     if card in KEYS:
-        return down(KEYS.index(card), _) if key.startswith("down-") else person(KEYS.index(card), _)
-    tile = _TILE.fullmatch(key)
+        return person(KEYS.index(card), _)
+    if key.startswith("down-") and key[5:] in KEYS:
+        return down(KEYS.index(key[5:]), _)
+    tile = TILE.fullmatch(key)
     if tile:
         return building(BUILDINGS.index(tile[1]), key.startswith(("u-", "du-")), _)
-    goal = _GOAL.sub("", key)
+    goal = GOAL.sub("", key)
     if goal in ACHIEVEMENTS:
         return achievement(ACHIEVEMENTS.index(goal), _)
     for start, kind in _DEMAND.items():
