@@ -144,6 +144,21 @@ class Help:
     """Where its values come from: rulebook, public or house; empty where it has none."""
     picture: str = ""
     """A symbol, or the key of a component, that shows it large."""
+    more: str = ""
+    """A second sentence, where one is not enough."""
+    signs: tuple[str, ...] = ()
+    """The symbols of the numbers, in their order; empty where one needs none."""
+    sources: tuple[tuple[str, str], ...] = ()
+    """Values of different origins, told apart: what ("Effect") and where from; in place of `source`."""
+
+
+@dataclass(frozen=True)
+class Now:
+    """What a thing means at this moment for whoever looks at it: the heart of it in bold, the rest, and a symbol."""
+
+    lead: str
+    text: str = ""
+    sign: str = ""
 
 
 @dataclass(frozen=True)
@@ -180,10 +195,13 @@ class Line(str):
     """A line of the log: a sentence, and the changes of stocks and scores that it tells."""
 
     changes: tuple[Change, ...]
+    way: tuple[str, ...]
+    """A piece of the drawing and the place that it passes before it lies where it is drawn; mostly empty."""
 
-    def __new__(cls, text: str, *changes: Change) -> Line:
+    def __new__(cls, text: str, *changes: Change, way: tuple[str, ...] = ()) -> Line:
         line = super().__new__(cls, text)
         line.changes = changes
+        line.way = way
         return line
 
 

@@ -26,6 +26,10 @@ class Closed:
     view: dict[str, Any]
     """What everybody saw of the table when it was closed."""
 
+    def is_news(self, ply: int, since: int, mine: list[int]) -> bool:
+        """Whether it was closed just now, or somebody with these seats has made no move since."""
+        return self.ply == ply - 1 or (self.ply < ply and bool(mine) and since <= self.ply)
+
 
 def closed_before(course: Course, rounds: dict[int, int]) -> int | None:
     """The line that closed the last round; None where none is closed, or where that may still be taken back.
@@ -38,6 +42,14 @@ def closed_before(course: Course, rounds: dict[int, int]) -> int | None:
         return None
     confirmed = course.log[last].held and last + 1 < course.ply and course.log[last + 1].kind == CONFIRM
     return last + 1 if confirmed else last
+
+
+def closed_since(
+    course: Course, rounds: dict[int, int], first: int, lang: str, names: list[str], viewer: int | None
+) -> Closed | None:
+    """The last round that was closed, by one of the lines from `first` on."""
+    ply = closed_before(course, rounds)
+    return closed_round(course, ply, lang, names, viewer) if ply is not None and ply >= first else None
 
 
 def closed_round(course: Course, ply: int, lang: str, names: list[str], viewer: int | None) -> Closed | None:

@@ -185,6 +185,8 @@ def sight(look: Look, shape: str, before: dict[str, Any] | None = None, replayed
         if before is not None:
             old = table.pieces(before)
             news = frozenset(piece for piece, value in scene["pieces"].items() if old.get(piece) != value)
+        if look.ending is not None and look.viewer is not None:
+            scene["ending"] = {"seat": look.viewer, "began": look.ending.before}
         parts = table.parts(scene)
     numbered = {mark.word: mark for mark in marks(choices, _, scene.get("keys", ""))}
     places = numbered | {place: numbered[deed] for place, deed in scene.get("deeds", {}).items()}
@@ -315,9 +317,17 @@ def _podium(seen: Sight) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
+INSIDE = "<!--inside-->"
+"""Where the game draws within a seat: that changes more often than the rest, which is then not drawn again."""
+
+
 def _seats(seen: Sight) -> dict[str, str]:
     seats = [_seat(seen, k) for k in range(len(seen.look.seats))]
-    return _keyed([*seats, Part("fold", "fold")], _frame(seen), seen)
+    drawn = _keyed([*seats, Part("fold", "fold")], _frame(seen), seen)
+    for k, part in enumerate(seats):
+        if not part.what["free"]:
+            drawn[part.key] = drawn[part.key].replace(INSIDE, _of_seat(seen, "seat", k), 1)
+    return drawn
 
 
 def _seat(seen: Sight, k: int) -> Part:
@@ -331,11 +341,10 @@ def _seat(seen: Sight, k: int) -> Part:
         "mine": k == look.viewer,
         "level": seat.level if seat.kind == BOT else "",
         "thinking": look.thinking and look.decides == k,
-        "note": _of_seat(seen, "note", k),
+        "note": Markup(_of_seat(seen, "note", k)),
         "gain": f"{'+' if gain > 0 else '−'}{_points(seen, abs(gain))}" if gain else "",
         "points": _points(seen, seat.points),
         "free": free,
-        "inside": "" if free else _of_seat(seen, "seat", k),
     }
     return Part(f"seat-{k}", "seat", what)
 
@@ -345,15 +354,15 @@ def _points(seen: Sight, points: int | None) -> str:
     return "" if points is None else str(seen.look.game.points(points, seen._))
 
 
-def _of_seat(seen: Sight, macro: str, k: int) -> Markup:
+def _of_seat(seen: Sight, macro: str, k: int) -> str:
     """What the game draws of a seat; parts that lie within it (the group `seat-K`) change one by one."""
     if not seen.scene:
-        return Markup("")
+        return ""
     what = seen.scene["seats"][k]
     if within := seen.parts.get(f"{macro}-{k}"):
         what = what | {"within": Markup("".join(_own(seen).draw(part, seen.marks, seen.news) for part in within))}
     part = Part(macro, macro, what, tuple(what.get("words", ())), tuple(what.get("names", ())))
-    return Markup(_own(seen).draw(part, seen.marks, seen.news))
+    return _own(seen).draw(part, seen.marks, seen.news)
 
 
 # ── What happened ──
@@ -410,7 +419,7 @@ def _turn(seen: Sight) -> str:
         "place": found.place,
         "reasons": [{"sign": one.sign, "title": one.title, "text": one.text} for one in found.reasons],
         "announced": [{"title": one.title, "why": one.why, "clause": one.clause} for one in found.announced],
-        "lost": look.outlook is not None and not any(look.outlook),
+        "lost": look.outlook is not None and not look.outlook[look.viewer or 0],
     }
     return _single("turn", what, seen)
 
@@ -440,7 +449,7 @@ def _question(seen: Sight) -> dict[str, Any]:
     if seen.replayed and not seen.over:
         return {"you": False, "text": _replayed(seen)["text"]}
     if seen.over:
-        return {"you": False, "text": verdict(look, _)}
+        return {"you": False, "text": story.verdict(look.names, look.result or [], _)}
     if seen.deputed:
         return {"you": False, "text": _("A bot plays for you.")}
     return {"you": seen.my_turn and bool(seen.allowed()), "text": look.question}
@@ -525,7 +534,11 @@ def _account(seen: Sight) -> str:
     assert look.closed is not None
     eyes = (look.lang, look.names, look.viewer, seen.shape, seen.replayed)
     key = orjson.dumps((look.game.name, look.id, look.closed.ply, account, eyes))
-    return _ACCOUNTS.recall(key, lambda: _account_drawn(seen, account))
+    drawn = _ACCOUNTS.found(key)
+    if drawn is None:
+        drawn = _account_drawn(seen, account)
+        _ACCOUNTS.keep(key, drawn)
+    return drawn
 
 
 _ACCOUNTS = Memory(ROOM)
@@ -596,16 +609,6 @@ def _checked(look: Look, _: Words) -> str:
 # ── Words about the table ──
 
 
-def verdict(look: Look, _: Words) -> str:
-    """Who won, if anybody did."""
-    winners = [name for name, share in zip(look.names, look.result or [], strict=False) if share]
-    if not winners:
-        return _("The game is lost.") if len(look.seats) == 1 else _("Nobody wins.")
-    if len(winners) > 1:
-        return _("{names} share the victory.", names=_.listing(winners))
-    return _("{name} wins.", name=winners[0])
-
-
 def chance(look: Look, _: Words) -> str | None:
     """What chance gives in this game, in words; empty where the game does not say, None where there is none."""
     say: Callable[[dict[str, Any]], Sequence[str]] | None = None
@@ -670,6 +673,6 @@ def aside(look: Look, key: str, shape: str) -> str | None:
     if scene is None:
         return None
     by = easel(look.game.name, look.lang, shape)
-    drawn = Markup("".join(by.draw(part) for part in table.aside_parts(scene)))
+    drawn = Markup("".join(by.draw(part, finish=grouped) for part in table.aside_parts(scene)))
     attributes = groups(look.game, shape).get("board", {})
     return render("parts/aside.html.jinja", _, scene=scene, drawn=drawn, attributes=attributes)

@@ -14,7 +14,7 @@ from cordee.engine.errors import BadWord
 from cordee.engine.game import Game
 from cordee.engine.sheets import ScoreSheet, sheet_of
 from cordee.engine.telling import FAR, Account, Announcement, Choice, among, deeds_of, lack_of
-from cordee.server.accounts import Closed, closed_before, closed_round
+from cordee.server.accounts import Closed, closed_since
 from cordee.server.course import CONFIRM, MOVE, NOTE, UNDO, Course, Entry, Log, Step, hides, uncovers
 from cordee.server.finale import Finale, finale_of
 from cordee.server.levels import level_name
@@ -129,6 +129,8 @@ class TurnLook:
     """The points with which it began, where they are known."""
     following: int
     """Who comes next: a seat, or nobody."""
+    clause: str = ""
+    """The rule that ends the game, where the turn does so."""
 
 
 @dataclass(frozen=True)
@@ -203,10 +205,7 @@ class Look:
     @property
     def account(self) -> Account | None:
         """The account of a round, at the moment it was closed and until the viewer's next move."""
-        if self.closed is None or self.closed.ply >= self.ply:
-            return None
-        fresh = self.closed.ply == self.ply - 1 or (bool(self.mine) and self.since <= self.closed.ply)
-        return self.closed.account if fresh else None
+        return self.closed.account if self.closed and self.closed.is_news(self.ply, self.since, self.mine) else None
 
 
 def look(
@@ -247,7 +246,7 @@ def look(
     undoer = course.undoer() if shown == last and sheet.started else None
     view = course.state.view(viewer)
     scores = _scores(course.state, view, private and not ended)
-    closed = _closed(course, whole.rounds, min(since, shown if log_from is None else log_from), names, viewer, _.lang)
+    closed = closed_since(course, whole.rounds, min(since, log_from or shown), _.lang, names, viewer)
     return Look(
         id=sheet.id,
         game=sheet.game,
@@ -296,14 +295,6 @@ def look(
         created=sheet.created,
         names=names,
     )
-
-
-def _closed(
-    course: Course, rounds: dict[int, int], first: int, names: list[str], viewer: int | None, lang: str
-) -> Closed | None:
-    """The last round that was closed, by one of the lines from `first` on."""
-    ply = closed_before(course, rounds)
-    return closed_round(course, ply, lang, names, viewer) if ply is not None and ply >= first else None
 
 
 @dataclass(frozen=True)
@@ -536,14 +527,33 @@ def _log(
     room = course.ply if most is None else most
     first = max(0, course.ply - room) if log_from is None else min(log_from, course.ply)
     end = min(course.ply, first + room)
-    steps, final = _steps(course, first, end)
-    after = [step.before for step in steps[1:]] + [final]
-    undone = course.undone(first)
-    told = [_entry(step, then, course.game, since, undone, _) for step, then in zip(steps, after, strict=False)]
-    return [replace(one, closes=closed.account.title) if closed and one.ply == closed.ply else one for one in told]
+    undone, told = course.undone(first), _told(course, first, end, _)
+    return [_marked(entry, since, undone, closed) for entry in told]
 
 
-def _entry(step: Step, after: State, game: Game, since: int, undone: set[int], _: Words) -> LogEntry:
+def _marked(entry: LogEntry, since: int, undone: set[int], closed: Closed | None) -> LogEntry:
+    """A line with what is only true now: that it is news, was taken back, closes the last round."""
+    closes = closed.account.title if closed and entry.ply == closed.ply else ""
+    if entry.ply < since and entry.ply not in undone and not closes:
+        return entry
+    return replace(entry, fresh=entry.ply >= since, undone=entry.ply in undone, closes=closes)
+
+
+def _told(course: Course, first: int, end: int, _: Words) -> list[LogEntry]:
+    """Some lines in words; those that this viewer was told before are remembered."""
+    listener = (_.lang, _.viewer, *_.names)
+    known = {ply: course.tellings.find(listener, ply) for ply in range(first, end)}
+    missing = [ply for ply, entry in known.items() if entry is None]
+    if missing:
+        steps, final = _steps(course, missing[0], missing[-1] + 1)
+        after = [step.before for step in steps[1:]] + [final]
+        new = [(step.entry.ply, _entry(step, then, course.game, _)) for step, then in zip(steps, after, strict=False)]
+        course.tellings.keep(listener, new)
+        known |= dict(new)
+    return [entry for entry in known.values() if entry is not None]
+
+
+def _entry(step: Step, after: State, game: Game, _: Words) -> LogEntry:
     entry = step.entry
     teller = storyteller(game) if entry.kind == MOVE else None
     action = game.parse(entry.word) if teller else 0
@@ -553,8 +563,7 @@ def _entry(step: Step, after: State, game: Game, since: int, undone: set[int], _
         seat=entry.seat,
         round=int(step.before.round_now()),
         lines=_lines(step, after, game, _),
-        fresh=entry.ply >= since,
-        undone=entry.ply in undone,
+        fresh=False,
         at=entry.at,
         turn=int(step.before.on_turn()),
         thrown=teller is not None and entry.seat == NATURE and entry.word.split(":")[0] in teller.DICE,
@@ -581,9 +590,10 @@ def _ending(course: Course, seat: int, private: bool, _: Words) -> TurnLook:
     begun = played[start][0].before
     decides = int(final.seat())
     return TurnLook(
-        lines=[_entry(step, then, course.game, 0, undone, _) for step, then in played[start:]],
+        lines=[_entry(step, then, course.game, _) for step, then in played[start:]],
         before=_scores(begun, begun.view(seat), private),
         following=int(final.on_turn()) if decides == NATURE else decides,
+        clause=course.game.clause_name(int(final.end_clause())) if decides == NOBODY and final.end_clause() else "",
     )
 
 

@@ -2,7 +2,7 @@
 // should notice is said large. Where nothing is to move, each is a still picture.
 
 import { all, find, page, still } from "./base.js";
-import { flip } from "./motion.js";
+import { flip, pass } from "./motion.js";
 import { sound } from "./sounds.js";
 
 const SIGNS = JSON.parse(page.dataset.signs || "{}");
@@ -24,15 +24,26 @@ export function notePress(element) {
   pressed = element?.closest("#board") ? middle(element) : null;
 }
 
-// The first of some pieces, parts or spots of the drawing that is seen.
+const PLACES = ["data-piece", "data-part", "data-spot"];
+
+// Where something lies that the drawing has a name for: of several names, with a space between them, the first that is seen.
 function placeOf(names) {
   for (const name of names.split(" ")) {
     const same = CSS.escape(name);
-    const found = all(`#board [data-piece="${same}"], #board [data-part="${same}"], [data-piece="${same}"], [data-spot="${same}"]`);
-    const place = found.map(middle).find(Boolean);
-    if (place) return place;
+    for (const one of all(PLACES.map((attribute) => `[${attribute}="${same}"]`).join(", "))) {
+      const place = one.checkVisibility() && middle(one);
+      if (place) return place;
+    }
   }
   return null;
+}
+
+// The places that a line will tell of, before it is drawn: what is taken is gone afterwards.
+export function noteOrigins(beat) {
+  if (still()) return new Map();
+  const names = beat.moments.flatMap(([kind, , ...rest]) => (kind === "gain" || kind === "pay" ? rest.slice(2) : []));
+  const going = beat.moments.filter(([kind, , via]) => kind === "move" && via).map(([, piece]) => piece);
+  return new Map([...names, ...going].map((name) => [name, placeOf(name)]));
 }
 
 // What the line changed on the board, if it is one small thing.
@@ -89,7 +100,7 @@ function count(stocks) {
 
 // ── What is seen of a line ──
 
-export function perform(beat, regions, stocks, pace) {
+export function perform(beat, regions, { stocks, origins }, pace) {
   const mine = beat.moments.some(([kind, seat]) => kind === "gain" && String(seat) === page.dataset.viewer);
   sound(mine ? "gain" : beat.kind === "reveal" ? "card" : beat.kind);
   const sums = new Map();
@@ -107,9 +118,19 @@ export function perform(beat, regions, stocks, pace) {
     flights.forEach((one, place) => stamp(one, place, pace));
     return;
   }
-  for (const [kind, piece] of beat.moments) if (kind === "flip") flip(piece);
+  for (const [kind, piece, via] of beat.moments) {
+    if (kind === "flip") flip(piece);
+    else if (kind === "move" && via) pass(piece, origins.get(piece), placeOf(via));
+  }
   count(stocks);
-  flights.forEach((one, place) => fly(one, (one.origin && placeOf(one.origin)) || centre, place));
+  flights.forEach((one, place) => fly(one, originOf(one, origins) || centre, place));
+}
+
+// What is gained comes from where it lay; what is paid goes to where it now belongs.
+function originOf({ origin, n }, origins) {
+  if (!origin) return null;
+  const was = origins.get(origin), is = placeOf(origin);
+  return n > 0 ? was || is : is || was;
 }
 
 // Some things fly from one place to another, then the number rises.

@@ -3,7 +3,7 @@
 
 import { showAccount } from "./account.js";
 import { all, find, page, root } from "./base.js";
-import { announce, noteStocks, perform } from "./moments.js";
+import { announce, noteOrigins, noteStocks, perform } from "./moments.js";
 
 const PACE = { calm: 1600, brisk: 800, quick: 400, once: 0 }; // milliseconds for a line
 const PATIENCE = 6000; // nobody's turn is held back longer
@@ -55,17 +55,17 @@ export async function tellStory({ beats, last, regions, facts }, show, finish) {
   story.skipped = document.hidden || (!replayed && (pace === 0 || hurried));
   if (!story.skipped && !replayed && told.length) page.dataset.telling = "yes";
   for (const beat of beats) {
-    const stocks = noteStocks();
+    const was = noted(beat);
     show(beat);
     if (story.skipped) announce(beat, false);
-    else if (told.includes(beat)) await see(beat, beat.regions, stocks, time(beat, pace, false));
+    else if (told.includes(beat)) await see(beat, beat.regions, was, time(beat, pace, false));
   }
-  const stocks = noteStocks();
+  const was = last && noted(last);
   finish();
   if (last && told.includes(last)) {
     if (story.skipped) announce(last, false);
-    else if (replayed) see(last, regions, stocks, 0);
-    else await see(last, regions, stocks, time(last, pace, true));
+    else if (replayed) see(last, regions, was, 0);
+    else await see(last, regions, was, time(last, pace, true));
   }
   page.dataset.telling = "no";
   if (!story.toMine) showAccount(); // who hurried on has not seen it yet
@@ -73,8 +73,11 @@ export async function tellStory({ beats, last, regions, facts }, show, finish) {
   showPace();
 }
 
-async function see(beat, regions, stocks, pace) {
-  perform(beat, regions, stocks, pace);
+// What a line is compared with: the numbers and places before it.
+const noted = (beat) => (story.skipped ? null : { stocks: noteStocks(), origins: noteOrigins(beat) });
+
+async function see(beat, regions, was, pace) {
+  if (was) perform(beat, regions, was, pace);
   const longest = closes(beat) ? 0 : announce(beat, true);
   await rest(Math.max(pace, longest));
   if (closes(beat)) await showAccount();
