@@ -177,6 +177,9 @@ class Tellings:
         with self._lock:
             self._told.clear()
 
+    def __len__(self) -> int:
+        return len(self._told)
+
 
 class Course:
     """A table's log as far as it is told, with the line of play and the position.

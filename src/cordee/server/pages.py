@@ -249,10 +249,14 @@ def table_html(
 @router.get("/tables/{table}/fragments")
 async def table_fragments(
     request: Request, table: str, who: Who, shape: Shape = "wide", ply: Ply = None, seat: SeatNumber = None,
-    have: Token = "",
+    have: Token = "", heard: Ply = None,
 ) -> Response:  # fmt: skip
-    """What changed since the drawing that the page shows, which `have` names; with `ply`, as it was then."""
+    """What changed since the drawing that the page shows, which `have` names; with `ply`, as it was then.
+
+    `heard` is the last ply that the page had news of, perhaps from another worker: it is shown that, or more.
+    """
     showing: Showing = request.app.state.showing
+    await request.app.state.tables.reach(table, heard or 0)
     eyes = Eyes(table, who, shape, seat, replayed=ply is not None)
     found = await showing.since(eyes, ply, have)
     return Response(found, media_type="application/json", headers={"Cache-Control": "no-store"})

@@ -201,7 +201,7 @@ function watchDialogues() {
 
 // ── The live table ──
 
-const table = { busy: false, wanted: false, seat: "" };
+const table = { busy: false, wanted: false, heard: 0, seat: "" };
 
 // Which drawing fits the window: the wide one for tablets on their side and larger screens.
 const wide = matchMedia("(width >= 600px) and (height >= 500px) and (aspect-ratio >= 1/1)");
@@ -253,6 +253,7 @@ async function refresh(ply) {
     query.set("shape", shape());
     query.set("have", page.dataset.token);
     if (ply !== undefined) query.set("ply", ply);
+    else query.set("heard", table.heard); // whoever answers may be another worker than the one that told
     if (seat !== "") query.set("seat", seat);
     const answer = await ask(`${page.dataset.place}/fragments?${query}`);
     if (!answer.ok) throw new Error(said.failed);
@@ -347,6 +348,7 @@ async function act(action, extra = {}, name = "") {
 async function submit(deed) {
   try {
     const answer = await send(`/api/tables/${page.dataset.table}/${deed.action}?look=false`, deed.body);
+    table.heard = Math.max(table.heard, answer.ply || 0);
     if (deed.action === "rematch") {
       await takeMySeats(answer.id);
       location.href = `/tables/${answer.id}`;
@@ -583,6 +585,7 @@ function listen() {
     source = new EventSource(`/api/tables/${page.dataset.table}/news?ply=${page.dataset.ply}`);
     source.addEventListener("table", (event) => {
       const news = JSON.parse(event.data);
+      table.heard = Math.max(table.heard, news.ply);
       root.dataset.connected = "yes";
       if (link.away) link.again();
       const changed = news.ply !== Number(page.dataset.ply) || news.seats !== seats || news.thinking !== thinking || news.status !== page.dataset.status || (news.rematch || "") !== (page.dataset.rematch || "");
