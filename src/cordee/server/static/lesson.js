@@ -58,10 +58,15 @@ export function showStop(stop, showPanel) {
   const panel = first?.closest(".panel.off");
   if (panel) showPanel(panel.dataset.panel.split(" ")[0]);
   markChoices();
-  if (stop.words.length) find(".choices .choice[data-word]:not(.unasked)")?.scrollIntoView({ block: "nearest" });
-  lay();
+  attend();
   setTimeout(lay, 750); // pieces have come to rest
   card.focus({ preventScroll: true });
+}
+
+// What is asked for comes into view.
+function attend() {
+  if (learner.at.words.length) find(".choices .choice[data-word]:not(.unasked)")?.scrollIntoView({ block: "nearest" });
+  lay();
 }
 
 // Choices that the teacher does not ask for say so.
@@ -188,6 +193,9 @@ export async function watchLesson(refresh, showPanel) {
   });
   addEventListener("resize", () => learner.at && lay());
   addEventListener("pointerdown", makeRoom);
+  addEventListener("pointerover", ({ target }) => { // what a choice would do is told beside the others, which may move
+    if (learner.at?.words.length && target.closest(".choices")) requestAnimationFrame(attend);
+  });
   showStop(JSON.parse(page.dataset.lesson), showPanel);
   const before = JSON.parse(localStorage.getItem(kept()) || "null");
   if (before?.stop && !(await go(before.stop, before.way, before.past, refresh))) localStorage.removeItem(kept());
