@@ -168,7 +168,7 @@ function hold(event) {
   clearTimeout(asking.timer);
   clearTimeout(asking.held);
   const touch = event.pointerType === "touch";
-  if (event.target.closest("#help")) return;
+  if (event.target.closest("#help") || page.dataset.asks) return;
   asking.swallow = touch && asking.pinned; // a tap beside the card closes it, and does nothing else
   hide();
   if (!touch || asking.swallow || !keysOf(event.target).length) return;
