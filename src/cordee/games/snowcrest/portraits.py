@@ -1,0 +1,36 @@
+"""The cards of Snowcrest by themselves, as they lie on the table: for cards of help and the picture book."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cordee.engine.picture import Part, Portrait
+from cordee.games.snowcrest.faces import DESIGNS, KEYS, card, face
+from cordee.games.snowcrest.measures import spot
+from cordee.games.snowcrest.middle import demand
+from cordee.games.snowcrest.offers import NOTHING, hung
+from cordee.words import Words
+
+
+def portrait(key: str, _: Words) -> Portrait | None:
+    """A villager, a guardian or a spirit; the sign of an achievement and a tile are drawn large anyway."""
+    if key in KEYS:
+        return _villager(key, _.lang)
+    kind, _line, what = key.partition("_")
+    return _demand(kind, what, _) if kind in ("guardian", "spirit") else None
+
+
+def _villager(key: str, lang: str) -> Portrait:
+    design = DESIGNS["full"]
+    place: dict[str, Any] = {
+        **spot("full", 0, 0, design.width), "seat": 0, "card": card(key, "full", lang), "id": "", "side": "up",
+        "pills": [], "moon": False, "chosen": False, **hung(NOTHING),
+    }  # fmt: skip
+    printed = Part(f"face-full-{key}", "printed", face(key, "full", lang))
+    return Portrait((printed, Part("portrait", "newcomer", place)), (-3, -3, design.width + 6, design.height + 10))
+
+
+def _demand(kind: str, key: str, _: Words) -> Portrait | None:
+    seen = {"guardian": "", "spirit": "", "viewer": 0, "turn": 0} | {kind: key}
+    shown = demand(seen, NOTHING, _)
+    return None if shown is None else Portrait((Part("demand", "demand", shown),), (5, 171, 236, 152))
