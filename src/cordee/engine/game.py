@@ -201,7 +201,7 @@ class Game:
 
     def module(self, name: str) -> ModuleType:
         """`words`, `sheet`, `bot` or `table` of the game's folder."""
-        return importlib.import_module(f"{self.rules.__name__.rsplit('.', 1)[0]}.{name}")
+        return _module(self.rules.__name__.rsplit(".", 1)[0], name)
 
     def points(self, score: int, words: object) -> str:
         """A score as people write it: a game whose `scores` are not plain points says how, in `score` of its words."""
@@ -211,6 +211,11 @@ class Game:
     def has(self, name: str) -> bool:
         """Whether the game's folder has that module."""
         return _is_file(self.folder, f"{name}.py")
+
+
+@cache
+def _module(package: str, name: str) -> ModuleType:
+    return importlib.import_module(f"{package}.{name}")
 
 
 @cache

@@ -1,6 +1,6 @@
 """What is this? The answer for whatever is drawn on a table, as a small card. One answer for each key, whoever asks.
 
-The same answers stand in the picture book of a game's box, in its legend of signs and beside the clauses of its rules.
+`reading.py` shows the same answers in the picture book of a game's box, in its legend and beside its rules.
 """
 
 from __future__ import annotations
@@ -21,17 +21,18 @@ from cordee.engine.telling import Component, Help, Now
 from cordee.server import drawing
 from cordee.server.beside import beside
 from cordee.server.easel import easel
-from cordee.server.look import ChoiceLook, Look, title
-from cordee.server.pages import Ply, SeatNumber, Who, found_game, game_words, page, told
+from cordee.server.look import ChoiceLook, Look
+from cordee.server.pages import Ply, SeatNumber, Who, found_game, game_words, told
 from cordee.words import Words
 
 router = APIRouter(include_in_schema=False)
 MOST_KEYS = 8
+BROAD = 2.2
+"""From so many times its height on, a picture is as wide as its card."""
 Keys = Annotated[list[Annotated[str, Query(max_length=64)]], Query(min_length=1, max_length=MOST_KEYS)]
 Offered = Annotated[list[Annotated[str, Query(max_length=160)]], Query(default_factory=list, max_length=MOST_KEYS)]
-_LIVING = re.compile(r' (?:data-[a-z]+|role|tabindex|aria-[a-z]+)="[^"]*"')
+_LIVING = re.compile(r' (?:data-[a-z]+|role|tabindex|aria-[a-z]+|id)="[^"]*"')
 """What makes a drawing something to press or to move: a portrait is neither."""
-_SYMBOL = re.compile(r'<symbol id="([^"]+)"')
 
 
 @dataclass(frozen=True)
@@ -75,6 +76,12 @@ def _of_component(found: Game, key: str, _: Words) -> Help | None:
     return Help(one.name, first, one.kind, picture=key, more=" · ".join(rest))
 
 
+def lying(found: Game, key: str, view: dict[str, Any]) -> str:
+    """The key of what lies now in a place that can hold different things, where the game tells."""
+    say = getattr(found.module("help"), "lies", None) if found.has("help") else None
+    return str(say(key, view)) if say else key
+
+
 def meant_now(found: Game, key: str, view: dict[str, Any], seat: int | None, _: Words) -> Now | None:
     """What a thing means at this moment for who looks at it, from what they see."""
     say = getattr(found.module("help"), "now", None) if found.has("help") else None
@@ -105,10 +112,13 @@ def best(found: Game, keys: Sequence[str], _: Words, look: Look | None = None) -
 
     A component with its numbers tells more than a sign upon it, and so does what means something now.
     """
-    answers = {key: one for key in keys if (one := said_of(found, key, _)) is not None}
+    places = {} if look is None else {lying(found, key, look.view): key for key in keys}
+    answers = {key: one for key in places or keys if (one := said_of(found, key, _)) is not None}
     if not answers:
         return None
-    nows = {key: meant_now(found, key, look.view, look.viewer, _) for key in answers} if look is not None else {}
+    nows: dict[str, Now | None] = {}
+    if look is not None:
+        nows = {key: meant_now(found, places[key], look.view, look.viewer, _) for key in answers}
     key = next((key for key, one in answers.items() if one.numbers), None)
     key = key or next((key for key, one in nows.items() if one is not None), next(iter(answers)))
     plain = dressed(found, key, answers[key], _)
@@ -184,66 +194,8 @@ def portrayed(found: Game, drawn: Portrait, _: Words) -> Markup:
     inside = _LIVING.sub("", "".join(by.draw(part) for part in drawn.parts))
     x, y, w, h = drawn.box
     paper = Markup('<rect x="{}" y="{}" width="{}" height="{}" rx="4" fill="{}"/>').format(x, y, w, h, drawn.paper)
-    frame = Markup('<svg class="picture portrait" viewBox="{:.1f} {:.1f} {:.1f} {:.1f}" aria-hidden="true">{}{}</svg>')
-    return frame.format(x, y, w, h, paper if drawn.paper else "", Markup(inside))
-
-
-# ── The picture book, the legend, the rules ──
-
-
-@router.get("/games/{name}/components")
-async def components_page(request: Request, name: str, who: Who) -> HTMLResponse:
-    """Everything in the box as a picture book, and the signs that the table is drawn with."""
-    found = found_game(name)
-    return await beside(components_html, request, found, game_words(found, who.lang))
-
-
-def components_html(request: Request, found: Game, _: Words) -> HTMLResponse:
-    shown: dict[str, Any] = {"kinds": book(found, _), "legend": legend(found, _), "title": title(found, _.lang), "game": found}
-    symbols = drawing.symbols(found.name, _.lang, tuple(range(drawing.FIGURES)))
-    return page(request, "components.html.jinja", _, theme=found.name, symbols=symbols, **shown)
-
-
-def book(found: Game, _: Words) -> dict[str, list[Answer]]:
-    """Everything in the box with its answer, grouped as in the box."""
-    kinds: dict[str, list[Answer]] = {}
-    for key, one in components(found, _.lang).items():
-        said = said_of(found, key, _)
-        if said is not None:
-            shown = dressed(found, key, said, _)
-            drawn = shown.picture or picture(found, key, _)
-            kinds.setdefault(one.kind, []).append(Answer(**vars(shown) | {"picture": drawn}))
-    return kinds
-
-
-def legend(found: Game, _: Words) -> list[Answer]:
-    """Every sign that the table is drawn with: its picture, its name, its sentence. Signs of one meaning stand once."""
-    if not drawing.has_drawing(found):
-        return []
-    signs: dict[str, Answer] = {}
-    for key in symbols(found, _.lang):
-        said = found.module("help").answer(key, _) if found.has("help") else None
-        if said is not None and said.name not in signs:
-            signs[said.name] = dressed(found, key, said, _)
-    return [Answer(**vars(one) | {"picture": sign(one.key)}) for one in signs.values()]
-
-
-def symbols(found: Game, lang: str) -> list[str]:
-    """The names of all symbols that a game's table can use, its own first."""
-    every = _SYMBOL.findall(drawing.symbols(found.name, lang, tuple(range(drawing.FIGURES))))
-    shared = _SYMBOL.findall(drawing.symbols("", lang, tuple(range(drawing.FIGURES))))
-    return [key for key in every if key not in shared] + shared
-
-
-@cache
-def pictures_of_clauses(found: Game, lang: str) -> dict[str, list[tuple[str, str, Markup]]]:
-    """The components and signs that a clause speaks of, by its name: key, name and picture of each.
-
-    Whatever names a clause in its answer is what that clause is about.
-    """
-    _ = game_words(found, lang)
-    about: dict[str, dict[str, tuple[str, str, Markup]]] = {}
-    for one in [*(one for kind in book(found, _).values() for one in kind), *legend(found, _)]:
-        for clause in one.clauses:
-            about.setdefault(clause, {}).setdefault(one.help.name, (one.key, one.help.name, one.picture))
-    return {clause: list(shown.values()) for clause, shown in about.items()}
+    ink = drawing.groups(found, drawn.shape).get("board", {}).get("color", "currentColor")
+    window = f"{x:.1f} {y:.1f} {w:.1f} {h:.1f}"
+    kind = "portrait broad" if w > BROAD * h else "portrait"
+    frame = Markup('<svg class="picture {}" viewBox="{}" color="{}" aria-hidden="true">{}{}</svg>')
+    return frame.format(kind, window, ink, paper if drawn.paper else "", Markup(inside))

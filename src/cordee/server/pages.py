@@ -208,28 +208,6 @@ async def poster_picture(name: str) -> FileResponse:
     return FileResponse(path, media_type="image/svg+xml", headers={"Cache-Control": "public, max-age=3600"})
 
 
-# ── Rules and components ───────────────────────────────────────────────────────────────────────────────────
-
-
-@router.get("/games/{name}/rules")
-async def rules_page(request: Request, name: str, who: Who, clause: str = "", part: bool = False) -> HTMLResponse:
-    """The rules, one numbered clause at a time; `clause` opens there, `part` leaves the page around them out."""
-    found = found_game(name)
-    _ = game_words(found, who.lang)
-    try:
-        book = found.rulebook(who.lang)
-    except FileNotFoundError:
-        raise Refused(404, "The rules of this game are not written yet.") from None
-    sections: dict[str, list[Any]] = {}
-    for one in book.clauses.values():
-        sections.setdefault(one.section, []).append(one)
-    context: dict[str, Any] = {"game": found, "sections": sections, "clause": clause}
-    context |= {"title": book.title, "presentation": book.presentation, "page": book.page}
-    if part:
-        return HTMLResponse(await beside(drawing.render, "parts/rules.html.jinja", _, **context))
-    return await beside(page, request, "rules.html.jinja", _, theme=name, **context)
-
-
 # ── Tables ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 

@@ -34,7 +34,8 @@ def plates(layout: Layout, view: Piece, viewer: int, asked: dict[str, RuledOffer
             one = square_at(
                 layout, number, rows, square["column"], square["row"], square["action"], square["tile"], _.lang
             )
-            one = one | {"pawn": square["pawn"], "time": time, "behind": time < 0, "malus": cost, "why": ""}
+            one = one | {"pawn": square["pawn"], "path": square["path"], "time": time, "behind": time < 0}
+            one |= {"malus": cost, "why": ""}
             squares.append(one | choice_of(one, viewer, asked) if asked else one)
         dear = row_costs(squares, rows) if moving else []
         for square in squares:
@@ -171,6 +172,25 @@ def malus(view: Piece, viewer: int, over: int, row: int) -> int:
     if over == 0:
         return 0 if rows == 1 and perk(resort, int(box.FREE_ROW_CHANGE)) else rows
     return max(0, rows - perk(resort, int(box.JUMP_MALUS_MINUS)))
+
+
+def order_after(view: Piece, viewer: int, path: int | None) -> list[int]:
+    """Who still plays in this round, rearmost first, once the viewer's pawn stands there (SK-055).
+
+    None is where its round ends: on the next plate, or outside.
+    """
+    places = {seat: path_of(view, resort["pawn"]) for seat, resort in enumerate(view["resorts"])} | {viewer: path}
+    return [seat for _, seat in sorted((place, seat) for seat, place in places.items() if place is not None)]
+
+
+def path_of(view: Piece, pawn: Piece) -> int | None:
+    """How far along the path of this round a pawn is; None once its round is over."""
+    if pawn["at"] == "start":
+        return int(pawn["place"]) - 1 - int(view["seats"])
+    if pawn["at"] != "plate" or pawn["round"] != view["round"]:
+        return None
+    now = view["plates"][0]["squares"]
+    return next(int(square["path"]) for square in now if on_square(pawn, square))
 
 
 def pawns(layout: Layout, view: Piece, shown: Sequence[Piece], _: Words) -> list[Piece]:
