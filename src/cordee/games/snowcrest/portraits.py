@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cordee.engine.picture import Part, Portrait
-from cordee.games.snowcrest.faces import DESIGNS, KEYS, card, face
-from cordee.games.snowcrest.measures import spot
+from cordee.games.snowcrest.faces import KEYS, face
 from cordee.games.snowcrest.middle import demand
-from cordee.games.snowcrest.offers import NOTHING, hung
+from cordee.games.snowcrest.offers import NOTHING
 from cordee.words import Words
 
 
@@ -21,13 +18,8 @@ def portrait(key: str, _: Words) -> Portrait | None:
 
 
 def _villager(key: str, lang: str) -> Portrait:
-    design = DESIGNS["full"]
-    place: dict[str, Any] = {
-        **spot("full", 0, 0, design.width), "seat": 0, "card": card(key, "full", lang), "id": "", "side": "up",
-        "pills": [], "moon": False, "chosen": False, **hung(NOTHING),
-    }  # fmt: skip
-    printed = Part(f"face-full-{key}", "printed", face(key, "full", lang))
-    return Portrait((printed, Part("portrait", "newcomer", place)), (-3, -3, design.width + 6, design.height + 10))
+    shown = face(key, "full", lang)
+    return Portrait((Part("portrait", "portrayed", shown),), (-2, -2, shown["width"] + 4, shown["height"] + 4))
 
 
 def _demand(kind: str, key: str, _: Words) -> Portrait | None:
