@@ -130,9 +130,10 @@ def test_the_book_and_the_legend_say_the_same(name: str) -> None:
 
 def own_symbols(game: Game) -> set[str]:
     """The symbols of the game's own macro."""
-    module = environment().get_template(f"game/{game.name}").make_module({"_": cordee.words.words("en", game.folder)})
-    faces = getattr(game.module("table"), "symbol_faces", None)
-    return set(re.findall(r'<symbol id="([^"]+)"', str(module.symbols(faces()) if faces else module.symbols())))
+    faces = getattr(game.module("table"), "symbol_faces", dict)()
+    known = {"_": cordee.words.words("en", game.folder), "faces": faces}
+    module = environment().get_template(f"game/{game.name}").make_module(known)
+    return set(re.findall(r'<(?:symbol|g) id="([^"]+)"', str(module.symbols())))
 
 
 @pytest.mark.parametrize("name", HELPED)

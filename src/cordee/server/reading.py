@@ -22,7 +22,7 @@ from cordee.words import Words
 router = APIRouter(include_in_schema=False)
 Shown = tuple[str, str, Markup]
 """Where something stands in the picture book, its name, its picture."""
-_SYMBOL = re.compile(r'<symbol id="([^"]+)"')
+_SYMBOL = re.compile(r'<(?:symbol|g) id="([^"]+)"')
 
 # ── The box ──
 

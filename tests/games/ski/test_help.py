@@ -79,7 +79,7 @@ def test_a_development_that_is_used_up_says_so() -> None:
 
 def test_every_question_that_a_drawing_names_has_an_answer() -> None:
     asked: set[str] = set()
-    for drawing in drawings(GAME, 3, {}, 3):
+    for _look, drawing in drawings(GAME, 3, {}, 3):
         for region in drawing.regions.values():
             asked |= set(_HELP.findall(region if isinstance(region, str) else "".join(region.values())))
     assert {"building-0", "recruitment", "pistes", "laid-green", "row-8", "step-red-3", "ladder", "stock-euro"} <= asked

@@ -95,7 +95,7 @@ def test_a_used_building_says_so() -> None:
 def test_every_question_that_a_drawing_names_has_an_answer() -> None:
     asked: set[str] = set()
     for seats, options in ((1, {"level": 3}), (3, {}), (2, {"simplified": True})):
-        for drawing in drawings(GAME, seats, options, seats):
+        for _look, drawing in drawings(GAME, seats, options, seats):
             for region in drawing.regions.values():
                 asked |= set(_HELP.findall(region if isinstance(region, str) else "".join(region.values())))
     assert {"labourer", "down-labourer", "pool", "forest", "hand", "solo"} <= asked

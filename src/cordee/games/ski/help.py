@@ -220,7 +220,7 @@ def reward(tile: int, _: Words) -> Help:
         picture=f"reward-{tile}", more=kept if REWARD_KEPT[tile] else gone,
     )  # fmt: skip
     rank = int(REWARD_RANK[tile])
-    numbers = [(f"k-rank{rank}", str(rank), _("its rank: a reward of this rank or a higher one may take it"))]
+    numbers = [("", str(rank), _("its rank: a reward of this rank or a higher one may take it"))]
     values = {_("rank"): "rank", _("effect"): "effect"}
     return sourced(
         numbered(told, numbers), BOX, {name: f"tiles.rewards.{tile}.{value}" for name, value in values.items()}
@@ -338,7 +338,7 @@ def _pad(altitude: str, column: str, _: Words) -> Help | None:
     )  # fmt: skip
     numbers: list[Number] = [("", altitude, _("altitude; 1 is the lowest row"))]
     if rank:
-        numbers.append((f"k-rank{rank}", str(rank), _("rank of the reward")))
+        numbers.append(("", str(rank), _("rank of the reward")))
     return sourced(numbered(told, numbers), BOX, {_("places"): "domain.map"})
 
 
@@ -355,7 +355,7 @@ def _row(altitude: str, _: Words) -> Help | None:
         clauses=(104, 110) if rank else (104,), picture=f"k-rank{rank}" if rank else "k-line",
         more=text if rank else "",
     )  # fmt: skip
-    numbers = [(f"k-rank{rank}", str(rank), _("rank of the reward for the complete row"))] if rank else []
+    numbers = [("", str(rank), _("rank of the reward for the complete row"))] if rank else []
     return sourced(numbered(told, numbers), BOX, {_("places"): "domain.row_rewards"})
 
 

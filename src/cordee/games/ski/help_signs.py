@@ -299,7 +299,7 @@ def _village(_: Words) -> dict[str, Help]:
     )  # fmt: skip
     room: list[Number] = [
         ("k-home", str(CELLS), _("buildings at most")),
-        (f"k-rank{COLUMN_REWARD}", str(COLUMN_REWARD), _("rank of the reward for a complete column")),
+        ("", str(COLUMN_REWARD), _("rank of the reward for a complete column")),
     ]
     whole = sourced(numbered(village, room), BOX, {_("size"): "village.columns"})
     cell = Help(_("A free cell"),

@@ -146,7 +146,8 @@ def down(kind: int, _: Words) -> Help:
         _("{kind}, face down", kind=_sort(kind, _)), clauses=(46, 91, 85), picture=KEYS[kind],
         more=_("Face up again, it can do this: {action}.", action=villager_text(kind, _)),
     )  # fmt: skip
-    return sourced(numbered(told, numbers), BOX, {_("action"): f"{_row(kind)}.action"})
+    values = {_("at a Rest"): "at_rest", _("action"): "action"}
+    return sourced(numbered(told, numbers), BOX, {name: f"{_row(kind)}.{value}" for name, value in values.items()})
 
 
 def _brings(kind: int, _: Words) -> Iterator[Number]:
