@@ -197,8 +197,7 @@ class Look:
     """Whose turn it is."""
     ending: TurnLook | None = None
     """The viewer's turn, where it waits for their confirmation."""
-    closed: Closed | None = None
-    """The last round that is over, with its account, if a line told closed it or the viewer has not moved since."""
+    closed: Closed | None = None  # the last round that is over, if that is news
     created: float = 0.0
     names: list[str] = field(default_factory=list)
 
@@ -246,7 +245,8 @@ def look(
     undoer = course.undoer() if shown == last and sheet.started else None
     view = course.state.view(viewer)
     scores = _scores(course.state, view, private and not ended)
-    closed = closed_since(course, whole.rounds, min(since, log_from or shown), _.lang, names, viewer)
+    first = min(since, shown if log_from is None else log_from)
+    closed = closed_since(course, whole.rounds, first, _.lang, names, viewer)
     return Look(
         id=sheet.id,
         game=sheet.game,

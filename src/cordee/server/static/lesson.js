@@ -105,7 +105,7 @@ function lay() {
   page.classList.toggle("free", free);
   shade(lit, told, ends);
   if (free) settle(seen([find("#prompt")]), seen([find("#board")]));
-  else settle(lit, [...told, ...ends]);
+  else settle(lit, [...told, ...ends, ...(wanted.length ? seen([find(".choices")]) : [])]);
 }
 
 const SVG = "http://www.w3.org/2000/svg";
