@@ -8,8 +8,8 @@ from typing import Any
 
 from cordee.engine.picture import Part, Portrait
 from cordee.games.yeti.box import WEATHERS
-from cordee.games.yeti.rules import set_up
 from cordee.games.yeti.landscape import WIDE
+from cordee.games.yeti.rules import set_up
 from cordee.games.yeti.table import parts, scene, weather
 from cordee.words import Words, words
 
