@@ -1,4 +1,4 @@
-"""What is this? The card opens by resting on a thing, by keyboard, by a long press, by asking first. It never plays."""
+"""What is this? The card opens by resting on a thing, by key, by a long press, by asking first. It plays nothing."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from cordee.engine.core import NATURE, NOBODY
 from cordee.engine.game import Game
 from cordee.engine.telling import Help
 from cordee.server.course import MOVE, Course, Entry
-from cordee.server.drawing import FIGURES, SHAPES, Drawing, drawing_of, environment
+from cordee.server.drawing import FIGURES, SHAPES, Drawing, drawing_of
 from cordee.server.drawing import symbols as all_symbols
 from cordee.server.help import card, components, meant_now, said_of
 from cordee.server.look import PERSON, Look, Seat, Sheet, look
@@ -23,7 +23,7 @@ from cordee.server.reading import book, legend, pictures_of_clauses
 from tests.server.kit import Hall
 from tests.server.twins import fork, plans, seen
 
-HELPED = [name for name in ("yeti", "slate", "foothills", "snowcrest", "ski") if cordee.game(name).has("help")]
+HELPED = ["yeti", "slate", "foothills", "snowcrest", "ski"]
 EVERY = 17
 _USED = re.compile(r'href="#([^"]+)"')
 _COMPONENT = re.compile(r'data-component="([^"]+)"')
@@ -130,10 +130,7 @@ def test_the_book_and_the_legend_say_the_same(name: str) -> None:
 
 def own_symbols(game: Game) -> set[str]:
     """The symbols of the game's own macro."""
-    faces = getattr(game.module("table"), "symbol_faces", dict)()
-    known = {"_": cordee.words.words("en", game.folder), "faces": faces}
-    module = environment().get_template(f"game/{game.name}").make_module(known)
-    return set(re.findall(r'<(?:symbol|g) id="([^"]+)"', str(module.symbols())))
+    return symbols(game) - set(re.findall(r'id="([^"]+)"', drawn_symbols("")))
 
 
 @pytest.mark.parametrize("name", HELPED)

@@ -179,13 +179,15 @@ def picture(found: Game, key: str, _: Words) -> Markup:
         return portrayed(found, drawn, _)
     if key in components(found, _.lang):
         return Markup(drawing.render("parts/picture.html.jinja", _, key=key, drawing=f"game/{found.name}"))
-    return sign(key)
+    return sign(found, key)
 
 
-def sign(key: str) -> Markup:
-    """A symbol by itself."""
+def sign(found: Game, key: str) -> Markup:
+    """A symbol by itself; a game's `help.py` may tell the box of one that is drawn in another than 24 by 24."""
+    boxes = getattr(found.module("help"), "BOXES", {}) if found.has("help") else {}
     used = Markup('<use href="#{}" width="24" height="24"/>').format(key)
-    return Markup('<svg class="sign" viewBox="0 0 24 24" aria-hidden="true">{}</svg>').format(used)
+    shape = Markup('<svg class="sign" viewBox="{}" aria-hidden="true">{}</svg>')
+    return shape.format(boxes.get(key, "0 0 24 24"), used)
 
 
 def portrayed(found: Game, drawn: Portrait, _: Words) -> Markup:

@@ -22,7 +22,7 @@ from cordee.words import Words
 router = APIRouter(include_in_schema=False)
 Shown = tuple[str, str, Markup]
 """Where something stands in the picture book, its name, its picture."""
-_SYMBOL = re.compile(r'<(?:symbol|g) id="([^"]+)"')
+_SYMBOL = re.compile(r'<(?:symbol|g)\b[^>]*? id="([^"]+)"')
 
 # ── The box ──
 
@@ -62,7 +62,7 @@ def legend(found: Game, _: Words) -> list[Answer]:
         said = found.module("help").answer(key, _) if found.has("help") else None
         if said is not None and said.name not in signs:
             signs[said.name] = dressed(found, key, said, _)
-    return [Answer(**vars(one) | {"picture": sign(one.key)}) for one in signs.values()]
+    return [Answer(**vars(one) | {"picture": sign(found, one.key)}) for one in signs.values()]
 
 
 def symbols(found: Game, lang: str) -> list[str]:

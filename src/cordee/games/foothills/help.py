@@ -54,6 +54,14 @@ View = dict[str, Any]
 
 BY_COMPONENT = {component_key(card): card for card in range(len(CARDS))}
 TYPE_CLAUSES = {"A": (81, 243), "B": (107, 244), "C": (124, 245), "D": (149, 246), "E": (180, 247)}
+BOXES = {
+    "sheep": "-8 -6 18 15",
+    "woods": "0 4 44 28",
+    "lake": "0 4 44 28",
+    "viaduct": "0 4 44 28",
+    "train": "0 -10 250 78",
+}
+"""What is drawn by name in a box of its own."""
 GOODS_OF = ("iron", "stone", "rubble", "passenger", "vp")
 _LINED = re.compile(r"(buffer|end|light|line|row|start|bonus)-([IV]+)")
 _NUMBERED = re.compile(r"(depot|mark|pawn|sign|villa|seat|lay|reserve|action|pay|keep)[-:]?(.*)")

@@ -131,8 +131,9 @@ export async function renew() {
 
 // Beside the thing, never upon it; on a phone in the half of the screen where the finger is not.
 function lay(card, box) {
-  const middle = (box.y + box.bottom) / 2;
-  card.dataset.half = middle > innerHeight / 2 ? "high" : "low";
+  const middle = (box.y + box.bottom) / 2, high = middle > innerHeight / 2;
+  card.dataset.half = high ? "high" : "low";
+  card.style.setProperty("--room", `${Math.max(240, (high ? box.y : innerHeight - box.bottom) - 16)}px`);
   delete card.dataset.side;
   if (narrow()) return;
   const { width, height } = card.getBoundingClientRect(), gap = 14;
