@@ -132,7 +132,9 @@ def _slate(site: int, _: Words) -> Help:
 
 
 def _space(space: int, _: Words) -> Help:
-    explained = [f"{action_name(key, _)}: {_action(key, _).text}" for key in SPACE_ACTIONS[space]]
+    explained = [
+        _("{action}: {what}", action=action_name(key, _), what=_action(key, _).text) for key in SPACE_ACTIONS[space]
+    ]
     text = _("A die of {n} puts one of your pieces here; it acts when this wagon's turn comes.", n=space + 1)
     clauses = (31, 33, *[ACTION_CLAUSES[key][0] for key in SPACE_ACTIONS[space]])
     return Help(
