@@ -183,7 +183,7 @@ def sight(look: Look, shape: str, before: dict[str, Any] | None = None, replayed
         table = look.game.module("table")
         scene = table.scene(look.view, choices, _, shape)
         if before is not None:
-            old = table.pieces(before)
+            old = _pieces(look.game, before)
             news = frozenset(piece for piece, value in scene["pieces"].items() if old.get(piece) != value)
         if look.ending is not None and look.viewer is not None:
             scene["ending"] = {"seat": look.viewer, "began": look.ending.before}
@@ -191,6 +191,20 @@ def sight(look: Look, shape: str, before: dict[str, Any] | None = None, replayed
     numbered = {mark.word: mark for mark in marks(choices, _, scene.get("keys", ""))}
     places = numbered | {place: numbered[deed] for place, deed in scene.get("deeds", {}).items()}
     return Sight(look, _, shape, replayed, deputed, numbered, places, scene, parts, news, gains(look, before))
+
+
+MOST_BEFORE = 500
+_before: dict[int, tuple[dict[str, Any], dict[str, Any]]] = {}
+
+
+def _pieces(found: Game, before: dict[str, Any]) -> dict[str, Any]:
+    """The pieces of the view at somebody's last move, which is the same until they move again."""
+    known = _before.get(id(before))
+    if known is None or known[0] is not before:
+        if len(_before) >= MOST_BEFORE:
+            _before.clear()
+        known = _before[id(before)] = (before, found.module("table").pieces(before))
+    return known[1]
 
 
 def drawing_of(

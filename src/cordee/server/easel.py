@@ -134,7 +134,10 @@ class Memory:
 
     def keep(self, key: Hashable, made: str) -> None:
         """Remember what belongs to this key."""
-        self._room.take((len(key) if isinstance(key, bytes) else 0) + len(made) + OVERHEAD)
+        size = 0
+        if isinstance(key, bytes):
+            key, size = bytes(memoryview(key)), len(key)  # whoever wrote it had set aside more room than it took
+        self._room.take(size + len(made) + OVERHEAD)
         self._young[key] = made
 
     def age(self) -> None:

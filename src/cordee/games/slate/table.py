@@ -75,23 +75,33 @@ def mines(layout: Layout, view: Piece, _: Words) -> list[Piece]:
     for number, valley in enumerate(view["valleys"]):
         free = lowest_free(valley)
         for place, site in enumerate(valley["sites"]):
-            x, y = door(layout, number, place)
-            name, owner = f"{valley['name']} {place + 1}", site["owner"]
-            found.append(
-                {
-                    "id": f"mine-{site['key']}",
-                    "key": site["key"],
-                    "name": name if owner < 0 else f"{name}, {_.seat(owner)}",
-                    "word": f"build:{valley['key']}" if place == free else "",
-                    "x": x,
-                    "y": y,
-                    "scale": layout.door[1],
-                    "owner": None if owner < 0 else owner,
-                    "cost": site["cost"],
-                    "squares": SQUARES.get(site["cost"], []),
-                }
-            )
+            word = f"build:{valley['key']}" if place == free else ""
+            owned_by = _.seat(site["owner"]) if site["owner"] >= 0 else ""
+            own = (site["key"], site["owner"], site["cost"])
+            found.append(mine(layout, (number, place), valley["name"], own, word, owned_by))
     return found
+
+
+@lru_cache(4096)
+def mine(
+    layout: Layout, where: tuple[int, int], valley: str, site: tuple[str, int, int], word: str, owned_by: str
+) -> Piece:
+    """A site's entrance; `same` stands for all that it shows."""
+    (x, y), (key, owner, cost) = door(layout, *where), site
+    name = f"{valley} {where[1] + 1}"
+    return {
+        "id": f"mine-{key}",
+        "key": key,
+        "name": f"{name}, {owned_by}" if owned_by else name,
+        "word": word,
+        "x": x,
+        "y": y,
+        "scale": layout.door[1],
+        "owner": None if owner < 0 else owner,
+        "cost": cost,
+        "squares": SQUARES.get(cost, []),
+        "same": f"{name} {owner} {cost} {word} {owned_by}",
+    }
 
 
 SQUARES: dict[int, list[Point]] = {1: [(0, 3)], 2: [(-7, 4), (7, 4)], 3: [(0, -5), (-7, 9), (7, 9)]}
@@ -124,7 +134,8 @@ def heaps_of(
         ]
         word = f"sell:{key}:{value}" if len(values) > 1 else f"sell:{key}"
         heap = {"word": word, "site": key, "value": value, "built": built, "slabs": slabs}
-        found.append(heap | {"same": f"{where} {built} {slate}"})
+        names = tuple(one["id"] for one in slabs)
+        found.append(heap | {"names": names, "same": f"{where} {built} {slate}"})
     return found
 
 
@@ -566,7 +577,7 @@ def parts(scene: dict[str, Any]) -> dict[str, list[Part]]:
         Part("reserve", "reserve", {"n": scene["black"]}),
         Part("progress", "progress", scene["progress"]),
         *[Part(f"valley-{one['key']}", "valley", one, _said(one)) for one in scene["valleys"]],
-        *[Part(one["id"], "mine", one, _said(one), (one["id"],)) for one in scene["mines"]],
+        *[Part(one["id"], "mine", one, _said(one), (one["id"],), one["same"]) for one in scene["mines"]],
         *[heap_part(heap) for heap in scene["heaps"]],
         *[Part(f"preview-{one['word']}", "preview", {"word": one["word"], "coins": one["coins"]})
           for one in scene["previews"]],
@@ -583,8 +594,8 @@ def _said(one: Piece) -> tuple[str, ...]:
 
 def heap_part(heap: Piece) -> Part:
     """The octagons of a site that are of one value."""
-    names = tuple(slab["id"] for slab in heap["slabs"])
-    return Part(f"slate-{heap['site']}-{heap['value']}", "heap", heap, (heap["word"],), names, heap["same"])
+    key = f"slate-{heap['site']}-{heap['value']}"
+    return Part(key, "heap", heap, (heap["word"],), heap["names"], heap["same"])
 
 
 def wagon_parts(wagon: Piece) -> list[Part]:
@@ -609,7 +620,16 @@ def pieces(view: Piece) -> dict[str, Any]:
     for valley in view["valleys"]:
         for site in valley["sites"]:
             found[f"mine-{site['key']}"] = site["owner"]
-            found.update({f"slate-{site['key']}-{i}": one["sold"] for i, one in enumerate(site["slate"])})
+            slate = site["slate"]
+            found.update(zip(numbered("slate", site["key"], len(slate)), [one["sold"] for one in slate], strict=True))
     for development in view["developments"]:
-        found.update({f"slot-{development['key']}-{i}": one["holder"] for i, one in enumerate(development["slots"])})
+        slots = development["slots"]
+        holders = [slot["holder"] for slot in slots]
+        found.update(zip(numbered("slot", development["key"], len(slots)), holders, strict=True))
     return found
+
+
+@cache
+def numbered(kind: str, key: str, count: int) -> list[str]:
+    """The names of things that lie together."""
+    return [f"{kind}-{key}-{n}" for n in range(count)]
