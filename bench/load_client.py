@@ -82,6 +82,10 @@ def start_server(command: list[str], port: int, database: Path | str, ready: str
         process.wait(20)
 
 
+class Refused(Exception):
+    """The disk was too slow for the server, or it was only the answer that did not come: one looks again."""
+
+
 class Seat:
     """One person: a connection, a cookie, and a stream of news."""
 
@@ -91,7 +95,7 @@ class Seat:
         self._reader: asyncio.StreamReader | None = None
         self._writer: asyncio.StreamWriter | None = None
         self._watching: asyncio.Task[None] | None = None
-        self._heard = -1
+        self.heard = -1
         self._heard_at = 0.0
         self._news = asyncio.Event()
 
@@ -117,9 +121,8 @@ class Seat:
         return orjson.loads(await self._exchange(method, path, body))
 
     async def _exchange(self, method: str, path: str, body: bytes, more: str = "") -> bytes:
-        if self._writer is None:
+        if self._reader is None or self._writer is None or self._reader.at_eof():  # who is silent long is let go
             self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self.server.port)
-        assert self._reader is not None
         head = f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n{self.cookie}{more}"
         self._writer.write(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
         answer = await self._reader.readuntil(b"\r\n\r\n")
@@ -131,6 +134,8 @@ class Seat:
             elif name == b"set-cookie":
                 self.cookie = f"Cookie: {value.decode().split(';')[0]}\r\n"
         content = await self._reader.readexactly(length)
+        if answer.startswith((b"HTTP/1.1 503", b"HTTP/1.1 409")):
+            raise Refused(content[:300])
         assert answer.startswith(b"HTTP/1.1 2"), content[:300]
         return content
 
@@ -145,14 +150,14 @@ class Seat:
         try:
             while line := await reader.readline():
                 if line.startswith(b"id: "):
-                    self._heard, self._heard_at = int(line[4:]), time.perf_counter()
+                    self.heard, self._heard_at = int(line[4:]), time.perf_counter()
                     self._news.set()
         finally:
             writer.close()
 
     async def hears(self, ply: int, patience: float | None = 30) -> float:
         """When the stream told of this ply."""
-        while self._heard < ply:
+        while self.heard < ply:
             self._news.clear()
             await asyncio.wait_for(self._news.wait(), patience)
         return self._heard_at

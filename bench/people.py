@@ -11,9 +11,11 @@ from urllib.parse import urlencode
 
 import cordee
 from bench.load import Pace
-from bench.load_client import Seat, Server
+from bench.load_client import Refused, Seat, Server
 
 MOST_PEOPLE = 5
+AGAIN = 0.5
+"""Seconds before a request that was refused is made again."""
 BOTS_AT = 4
 """At every so manieth table a bot plays too."""
 
@@ -24,6 +26,8 @@ class Figures:
 
     moves: int = 0
     boards: int = 0
+    refused: int = 0
+    """Requests that had to be made again."""
     sent: int = 0
     """Bytes that came to pages, compressed."""
     seconds: float = 0.0
@@ -48,10 +52,11 @@ class Figures:
             return f"{name:<38} no move came through"
         moves = max(1, self.moves)
         memory = f", {self.memory / 1000:4.0f} kB a table" if self.memory else ""
+        again = f"; {self.refused} requests made again" if self.refused else ""
         return (
             f"{name:<38} {self.rate:6.1f} moves/s; p50 {statistics.median(self.delays) * 1000:5.0f} ms, "
             f"p99 {self.late():5.0f} ms; a move {self.worked / moves * 1000:6.2f} ms of a processor, "
-            f"{self.sent / moves / 1000:6.1f} kB to all pages ({self.boards / moves:.1f} fetched){memory}"
+            f"{self.sent / moves / 1000:6.1f} kB to all pages ({self.boards / moves:.1f} fetched){memory}{again}"
         )
 
 
@@ -65,6 +70,15 @@ class Viewer(Seat):
         self.status, self.choices = "", dict.fromkeys([""], None)
         self.eyes = Seat(server)
         self._following: asyncio.Task[None] | None = None
+
+    async def insist(self, path: str, body: dict[str, Any]) -> Any:
+        """Post, again and again if the disk is slow."""
+        while True:
+            try:
+                return await self.post(path, body)
+            except Refused:
+                self.figures.refused += 1
+                await asyncio.sleep(AGAIN)
 
     async def follow(self, table: str) -> None:
         """Hold the stream and keep the board up to date."""
@@ -80,8 +94,13 @@ class Viewer(Seat):
 
     async def update(self, table: str) -> None:
         """Fetch what changed."""
-        query = urlencode({"shape": "wide", "have": self.token})
-        answer, size = await self.eyes.fetch(f"/tables/{table}/fragments?{query}")
+        query = urlencode({"shape": "wide", "have": self.token, "heard": max(0, self.heard)})
+        try:
+            answer, size = await self.eyes.fetch(f"/tables/{table}/fragments?{query}")
+        except Refused:
+            self.figures.refused += 1
+            await asyncio.sleep(AGAIN)
+            return
         if "facts" in answer:
             self.token, self.status = answer["token"], answer["facts"]["status"]
             self._choose(answer["regions"].get("choices", {}))
@@ -146,9 +165,9 @@ class Table(Pace):
         seated = 1 + order.count("open")
         self.people = [Viewer(self.server, self.figures, self._news) for _ in range(seated + 1)]
         first = self.people[0]
-        table = (await first.post("/api/tables?look=false", {"game": self.game, "seats": order}))["id"]
+        table = (await first.insist("/api/tables?look=false", {"game": self.game, "seats": order}))["id"]
         for person in self.people[1:seated]:
-            await person.post(f"/api/tables/{table}/sit?look=false", {})
+            await person.insist(f"/api/tables/{table}/sit?look=false", {})
         for person in self.people:
             await person.follow(table)
         self.look = {"id": table, "status": "playing"}
@@ -164,7 +183,12 @@ class Table(Pace):
         word = words[(ply * 7 + self.number) % len(words)]
         sent = time.perf_counter()
         path = f"/api/tables/{self.look['id']}/play?look=false"
-        answer = await mover.post(path, {"word": word, "ply": ply, "confirm": False})
+        try:
+            answer = await mover.post(path, {"word": word, "ply": ply, "confirm": False})
+        except Refused:
+            self.figures.refused += 1
+            await asyncio.sleep(AGAIN)
+            return await mover.update(self.look["id"])
         self._ply = answer["ply"]
         await self._until(lambda: other.shown >= self._ply)
         self.figures.moves += 1

@@ -19,6 +19,8 @@ from cordee.engine.telling import typeset
 
 LANGUAGES = {"en": "English", "fr": "Français"}
 _OWN = Path(__file__).parent / "locale"
+MOST_COUNTED = 30
+"""Numbers for which it is remembered how many of something are called."""
 
 
 class Words:
@@ -46,13 +48,19 @@ class Words:
 
     def many(self, one: str, several: str, n: int, **values: Any) -> str:
         """The message for one or for several, less than nothing like more; {n} is the number."""
-        plain = one if abs(n) == 1 else several
-        found = plain
-        for catalogue in self.catalogues:
-            found = catalogue.ngettext(one, several, abs(n))
-            if found != plain:
-                break
+        found = self._counted(one, several, abs(n))
         return found.format(n=n if n >= 0 else f"−{-n}", **values)
+
+    def _counted(self, one: str, several: str, n: int) -> str:
+        known = f"{n}|{one}|{several}" if n < MOST_COUNTED else ""
+        found = self._known.get(known)
+        if found is None:
+            plain = one if n == 1 else several
+            forms = (catalogue.ngettext(one, several, n) for catalogue in self.catalogues)
+            found = next((form for form in forms if form != plain), plain)
+            if known:
+                self._known[known] = found
+        return found
 
     def seat(self, seat: int) -> str:
         """The name of the player in a seat."""
@@ -76,8 +84,13 @@ def _known(catalogues: tuple[NullTranslations, ...]) -> dict[str, str]:
 def words(lang: str, folder: Path | None = None, names: Sequence[str] = (), viewer: int | None = None) -> Words:
     """The words of the program and, with its folder, of a game."""
     known = lang if lang in LANGUAGES else "en"
+    return Words(known, _catalogues(known, folder), names, viewer)
+
+
+@cache
+def _catalogues(lang: str, folder: Path | None) -> list[NullTranslations]:
     places = ([folder / "locale"] if folder else []) + [_OWN]
-    return Words(known, [_catalogue(place, known) for place in places], names, viewer)
+    return [_catalogue(place, lang) for place in places]
 
 
 @cache

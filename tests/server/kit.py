@@ -101,14 +101,26 @@ async def hall(folder: Path, **settings: Any) -> AsyncIterator[Hall]:
         await found.close()
 
 
+DEAF = """\
+from cordee.server.tables import Tables
+async def nothing(*_):
+    pass
+Tables.heard = nothing
+"""
+
+
 class House:
     """A server in a process of its own."""
 
-    def __init__(self, database: str, port: int | None = None, workers: int = 1, **environment: str) -> None:
+    def __init__(
+        self, database: str, port: int | None = None, workers: int = 1, deaf: bool = False, **environment: str
+    ) -> None:
+        """`deaf`: it never hears what other workers do."""
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.database = database
         self.workers = workers
+        self.before = DEAF if deaf else ""
         self.environment = {
             **os.environ,
             "CORDEE_GAMES": game_places(),
@@ -121,7 +133,7 @@ class House:
         self.log = tempfile.TemporaryFile()  # noqa: SIM115 (it lasts as long as the server)
 
     def start(self) -> House:
-        call = f"from cordee.server.serve import main; main(port={self.port}, workers={self.workers})"
+        call = f"{self.before}from cordee.server.serve import main; main(port={self.port}, workers={self.workers})"
         self.process = subprocess.Popen(
             [sys.executable, "-c", call],
             env=self.environment,

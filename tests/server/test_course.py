@@ -8,8 +8,10 @@ import pytest
 
 import cordee
 from cordee.engine.core import NOBODY
+from cordee.server import story
 from cordee.server.course import CONFIRM, MOVE, UNDO, Course, Entry, ends_turn, hides
 from cordee.server.look import Sheet, look
+from cordee.words import words
 from tests.server.twins import holder, sheet_of
 
 
@@ -119,6 +121,9 @@ def test_who_is_about_to_lose_alone_is_told_before_they_confirm() -> None:
     seen = look(sheet, course.log, holder(0), "en", log_from=course.ply, told=course)
     assert seen.must_confirm and seen.may_undo and seen.status == "playing" and seen.outlook == [0.0]
     assert seen.question == "This loses the game: confirm it, or take a move back."
+    assert seen.ending is not None
+    said = story.outcome(seen, seen.ending, words("en", course.game.folder, seen.names, 0)).announced[0]
+    assert said.title == "The game is lost." and said.why and said.clause.startswith("SC-"), "large, why, and the rule"
     before = look(sheet, course.log[:-1], holder(0), "en", log_from=course.ply)
     assert before.outlook is None and before.choices
 
@@ -142,3 +147,25 @@ def test_a_last_move_that_will_not_be_held_says_so_before() -> None:
         last = len(course.state.agenda) == 1
         assert all(("ends the game" in choice.hint) is last for choice in seen.choices if choice.allowed)
     assert seen.choices
+
+
+@pytest.mark.parametrize("name", ["yeti", "snowcrest"])
+def test_lines_that_are_remembered_are_those_that_would_be_told_afresh(name: str) -> None:
+    game, rng = cordee.game(name), cordee.Rng(5)
+    sheet = sheet_of(game, 2, game.check_options({}))
+    course = Course(game, 2, sheet.options, keep=5)
+    for _ in range(90):
+        state = course.state
+        undone = rng.randrange(6) == 0 and course.undo_count()
+        seat = course.undoer() if undone else int(state.seat())
+        assert seat is not None
+        actions = state.actions()
+        word = "1" if undone else game.notation(actions[rng.randrange(len(actions))])
+        course.follow(Entry(course.ply, UNDO if undone else MOVE, seat, word))
+        for who, lang in ((holder(0), "fr"), (holder(1), "fr"), (None, "en")):
+            first = max(0, course.ply - (3 if rng.randrange(4) else 60))
+            shown = look(sheet, course.log, who, lang, log_from=first, told=course.apart())
+            assert shown.log == look(sheet, course.log, who, lang, log_from=first).log
+    assert 0 < len(course.tellings) <= course.tellings.MOST
+    course.rest()
+    assert not len(course.tellings)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -75,6 +76,39 @@ async def test_a_whole_game_with_each_move_at_the_other_worker(houses: tuple[Hou
     verify(Record.from_json(record))
     other = (await until(twins[1], table, lambda seen: seen["status"] == "over"))["secret"]
     assert other == Record.from_json(record).secret
+
+
+async def test_a_page_is_shown_what_it_has_heard_of_whichever_worker_it_asks(database: str) -> None:
+    """The page's stream is at one worker, its fetch meets the other, which has not heard of the move yet."""
+    with House(database) as one, House(database, deaf=True) as two:
+        ada = one.person()
+        table = (await ada.open("yeti", ["me", "me"]))["id"]
+        twin = same_person(ada, two)
+        token, late, ply = "", 0, (await ada.look(table))["last_ply"]
+        for turn in range(12):
+            shown = await page_of(twin, table, token, ply)
+            assert shown["facts"]["ply"] >= ply
+            token = shown["token"]
+            words = allowed(await ada.look(table, log_from=ply))
+            ply = (await ada.play(table, words[turn % len(words)], ply))["ply"]
+            late += (await page_of(twin, table))["facts"]["ply"] < ply
+        assert late, "the other worker was never behind: this test shows nothing"
+
+
+async def test_a_page_is_shown_who_sits_down_at_another_worker(database: str) -> None:
+    with House(database) as one, House(database, deaf=True) as two:
+        ada, bo = one.person(), one.person()
+        table = (await ada.open("pig", ["me", "open"]))["id"]
+        twin = same_person(ada, two)
+        assert (await page_of(twin, table))["facts"]["status"] == "open"
+        await bo.post(f"/tables/{table}/sit", name="Bo")
+        assert (await page_of(twin, table))["facts"]["status"] == "playing"
+
+
+async def page_of(person: Person, table: str, have: str = "", heard: int = 0) -> Any:
+    answer = await person.ask("GET", f"/tables/{table}/fragments", params={"have": have, "heard": heard})
+    assert answer.status_code == 200, answer.text
+    return answer.json()
 
 
 async def test_of_presses_at_two_workers_one_counts(houses: tuple[House, House]) -> None:

@@ -12,7 +12,7 @@ import cordee
 from cordee.engine.core import NOBODY, State
 from cordee.engine.game import Game
 from cordee.server import drawing
-from cordee.server.course import Course
+from cordee.server.course import Course, Tellings
 from cordee.server.forms import table_out
 from cordee.server.look import PERSON, Look, Seat, Sheet, look
 
@@ -43,7 +43,7 @@ def plans(names: list[str], chance: random.Random) -> Iterator[tuple[Sheet, Cour
 def fork(course: Course, state: State) -> Course:
     """The same course in another position: one that its viewer cannot tell apart."""
     twin = course.apart()
-    twin.state = state
+    twin.state, twin.tellings = state, Tellings()
     return twin
 
 

@@ -26,6 +26,8 @@ def region_change(old: Region | None, new: Region) -> Change | None:
         return None if old == new else {"html": new}
     if not isinstance(old, dict):
         return {"all": list(new.items())}
+    if old == new and list(old) == list(new):
+        return None
     gone = [key for key in old if key not in new]
     put = _put(old, new)
     return {name: found for name, found in (("put", put), ("gone", gone)) if found} or None

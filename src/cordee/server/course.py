@@ -13,7 +13,9 @@ from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
+from itertools import islice
 from sys import intern
+from threading import Lock
 from typing import Any, overload
 
 from cordee.engine.core import NATURE, NOBODY, State
@@ -146,6 +148,39 @@ class Mark:
     recent: tuple[State, ...]
 
 
+class Tellings:
+    """Lines of a log as they were told, for those who ask again: a page that is loaded anew, the next who watches.
+
+    Whoever is told them, and in which words, is the first part of their key, the number of the line the second.
+    """
+
+    MOST = 400
+    """Lines that are kept: as many as the pages of five people show."""
+
+    def __init__(self) -> None:
+        self._told: dict[tuple[Any, int], Any] = {}
+        self._lock = Lock()  # lines are told beside the event loop too
+
+    def find(self, listener: Any, ply: int) -> Any | None:
+        """What was told of a line."""
+        return self._told.get((listener, ply))
+
+    def keep(self, listener: Any, told: Iterable[tuple[int, Any]]) -> None:
+        """Remember what was told; of all, what is remembered longest is forgotten first."""
+        with self._lock:
+            self._told.update(((listener, ply), line) for ply, line in told)
+            for key in list(islice(self._told, max(0, len(self._told) - self.MOST))):
+                del self._told[key]
+
+    def clear(self) -> None:
+        """Forget all of it."""
+        with self._lock:
+            self._told.clear()
+
+    def __len__(self) -> int:
+        return len(self._told)
+
+
 class Course:
     """A table's log as far as it is told, with the line of play and the position.
 
@@ -170,6 +205,7 @@ class Course:
         self.rounds: dict[int, int] = {}
         """The line with which each round began."""
         self.trail: deque[Step] = deque(maxlen=keep)
+        self.tellings = Tellings()
         self._marks: dict[int, Mark] = {}
         self._past: list[State] | None = []
         self.follow_all(log)
@@ -188,6 +224,7 @@ class Course:
     def rest(self) -> None:
         """Let go of all that the log tells again: nobody is there."""
         self.trail.clear()
+        self.tellings.clear()
         self._marks = {ply: mark for ply, mark in self._marks.items() if ply and not ply % SPARSE}
         self._past = None
 
@@ -254,6 +291,7 @@ class Course:
         """The course as it was before line `ply`, with the positions before the last `keep` lines."""
         start = self._marked(max(0, ply - keep))
         back = Course(self.game, self.state.seats, self.options, keep=keep)
+        back.tellings = self.tellings
         if mark := self._marks.get(start):
             back.state, back.awaited, back.undos = mark.state.copy(), mark.awaited, mark.undos
             back._recent = list(mark.recent)
@@ -303,6 +341,8 @@ class Course:
         del self._recent[-count:]
         del self.moves[-count:]
         self.awaited = None
+        now = int(self.state.round_now())
+        self.rounds = {number: ply for number, ply in self.rounds.items() if number <= now}
 
     def _last_seat(self) -> int:
         """Whose the last line is that is no note."""

@@ -7,7 +7,7 @@ serves every other. What nobody asks for any more is forgotten.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -23,6 +23,7 @@ from cordee.bots import LEVELS
 from cordee.engine.game import Game
 from cordee.engine.picture import Part
 from cordee.engine.registry import game
+from cordee.server.brushes import Brushes
 from cordee.server.levels import level_name
 from cordee.words import LANGUAGES, Words, words
 
@@ -31,7 +32,6 @@ SHAPES = ("wide", "tall")
 DRAWING = "table.svg.jinja"
 OVERHEAD = 200
 """Bytes that it takes to remember anything, besides what it is."""
-_PLAIN = orjson.OPT_NON_STR_KEYS
 
 
 @dataclass(frozen=True)
@@ -55,21 +55,16 @@ NOTHING: Mapping[str, Mark] = MappingProxyType({})
 @cache
 def environment() -> Environment:
     """Templates of the server and, as `game/NAME`, the drawing of each game; as `game/NAME/FILE` what it imports."""
-    found = Environment(
+    found = Brushes(
+        shapes="parts.svg.jinja",
         loader=ChoiceLoader([FileSystemLoader(TEMPLATES), FunctionLoader(_drawing_of)]),
-        autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
-        finalize=short,
+        auto_reload=False,
     )
     found.globals.update(languages=LANGUAGES, levels=LEVELS, level_name=level_name)
     return found
-
-
-def short(value: Any) -> Any:
-    """Lengths are written with one decimal at most: a board is mostly numbers."""
-    return f"{value:.1f}".removesuffix(".0") if isinstance(value, float) else value
 
 
 def _drawing_of(name: str) -> str | None:
@@ -124,20 +119,23 @@ class Memory:
 
     def __init__(self, room: Room) -> None:
         self._room = room
-        self._young: dict[bytes, str] = {}
-        self._old: dict[bytes, str] = {}
+        self._young: dict[Hashable, str] = {}
+        self._old: dict[Hashable, str] = {}
         room.enter(self)
 
-    def recall(self, key: bytes, make: Callable[[], str]) -> str:
-        """What belongs to this key, made if it is not remembered."""
+    def found(self, key: Hashable) -> str | None:
+        """What belongs to this key, if it is remembered."""
         found = self._young.get(key)
         if found is None:
             found = self._old.get(key)
-            if found is None:
-                found = make()
-            self._room.take(len(key) + len(found) + OVERHEAD)
-            self._young[key] = found
+            if found is not None:
+                self.keep(key, found)
         return found
+
+    def keep(self, key: Hashable, made: str) -> None:
+        """Remember what belongs to this key."""
+        self._room.take((len(key) if isinstance(key, bytes) else 0) + len(made) + OVERHEAD)
+        self._young[key] = made
 
     def age(self) -> None:
         """Begin a new generation."""
@@ -182,6 +180,8 @@ class Easel:
         self._macros = environment().get_template(template).make_module({"_": _, "lang": lang})
         self._at = found.module("table").LAYOUTS[shape] if found else None
         self._memory = Memory(ROOM)
+        self._numbered: set[str] = set()
+        """The macros that are shown data with numbers for keys."""
 
     def draw(
         self, part: Part, marks: Mapping[str, Mark] = NOTHING, news: Collection[str] = (), finish: Finish = bare
@@ -190,8 +190,24 @@ class Easel:
         key, macro, what, words, names, same = part
         own = {word: marks[word] for word in words if word in marks} if marks and words else None
         fresh = [name for name in names if name in news] if news and names else None
-        remembered = orjson.dumps((key, macro, same or what, own, fresh, finish.__name__), option=_PLAIN)
-        return self._memory.recall(remembered, lambda: finish(key, self._drawn(macro, what, own or {}, fresh or ())))
+        if same and not own and not fresh:
+            remembered: Hashable = (key, macro, same, finish)
+        else:
+            remembered = self._named(macro, (key, macro, same or what, own, fresh, finish.__name__))
+        found = self._memory.found(remembered)
+        if found is None:
+            found = finish(key, self._drawn(macro, what, own or {}, fresh or ()))
+            self._memory.keep(remembered, found)
+        return found
+
+    def _named(self, macro: str, shown: tuple[Any, ...]) -> bytes:
+        """All that a part shows, as one name. Most have plain keys only, which is quicker."""
+        if macro not in self._numbered:
+            try:
+                return orjson.dumps(shown)
+            except TypeError:
+                self._numbered.add(macro)
+        return orjson.dumps(shown, option=orjson.OPT_NON_STR_KEYS)
 
     def _drawn(self, macro: str, what: Any, marks: dict[str, Mark], news: Collection[str]) -> str:
         draw: Callable[..., Markup] = getattr(self._macros, macro)

@@ -90,9 +90,8 @@ class Tables:
 
         Long ones are made beside the event loop; so is one that is to stay as it is while the table goes on (`apart`).
         """
+        await self.reach(table_id, ply or 0)
         live = await self.live(table_id)
-        if ply is not None and ply > live.course.ply:
-            await self._catch_up(live)
         await self._deal_if_due(live)
         course, sheet = live.course, live.sheet()
         if not apart and not _takes_long(course, ply, log_from, most):
@@ -574,6 +573,15 @@ class Tables:
         await self._catch_up(live)
         await self._deal_if_due(live)
         self._changed(live)
+
+    async def reach(self, table_id: str, ply: int) -> None:
+        """Have a table in memory up to a ply that someone has heard of, from this worker or from another.
+
+        Before a game begins there are no plies that would tell who sits down.
+        """
+        live = await self.live(table_id)
+        if ply > live.course.ply or (self.store.postgres and not live.started):
+            await self._catch_up(live)
 
     def forget_all(self) -> None:
         """What is in memory may be behind the store: read it again."""

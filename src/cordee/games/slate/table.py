@@ -7,7 +7,7 @@ the action spaces are the wagons of a train on the quay, the developments hang o
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -104,16 +104,27 @@ def heaps(layout: Layout, view: Piece) -> list[Piece]:
     for number, valley in enumerate(view["valleys"]):
         mines = lowest_free(valley)
         for place, site in enumerate(valley["sites"]):
-            key, built, slate = site["key"], site["owner"] >= 0, site["slate"]
-            values = sorted({octagon["value"] for octagon in slate})
-            for value in values:
-                slabs = [
-                    slab(layout, (number, place, mines), (key, len(slate), i), value, octagon["sold"])
-                    for i, octagon in enumerate(slate)
-                    if octagon["value"] == value
-                ]
-                word = f"sell:{key}:{value}" if len(values) > 1 else f"sell:{key}"
-                found.append({"word": word, "site": key, "value": value, "built": built, "slabs": slabs})
+            slate = tuple((octagon["value"], octagon["sold"]) for octagon in site["slate"])
+            found += heaps_of(layout, (number, place, mines), site["key"], site["owner"] >= 0, slate)
+    return found
+
+
+@lru_cache(4096)
+def heaps_of(
+    layout: Layout, where: tuple[int, int, int], key: str, built: bool, slate: tuple[tuple[int, bool], ...]
+) -> list[Piece]:
+    """The octagons of one site; `same` stands for all that a heap shows."""
+    found = []
+    values = sorted({value for value, _sold in slate})
+    for value in values:
+        slabs = [
+            slab(layout, where, (key, len(slate), i), value, sold)
+            for i, (one, sold) in enumerate(slate)
+            if one == value
+        ]
+        word = f"sell:{key}:{value}" if len(values) > 1 else f"sell:{key}"
+        heap = {"word": word, "site": key, "value": value, "built": built, "slabs": slabs}
+        found.append(heap | {"same": f"{where} {built} {slate}"})
     return found
 
 
@@ -573,7 +584,7 @@ def _said(one: Piece) -> tuple[str, ...]:
 def heap_part(heap: Piece) -> Part:
     """The octagons of a site that are of one value."""
     names = tuple(slab["id"] for slab in heap["slabs"])
-    return Part(f"slate-{heap['site']}-{heap['value']}", "heap", heap, (heap["word"],), names)
+    return Part(f"slate-{heap['site']}-{heap['value']}", "heap", heap, (heap["word"],), names, heap["same"])
 
 
 def wagon_parts(wagon: Piece) -> list[Part]:

@@ -8,7 +8,7 @@ from functools import cache
 from cordee.games.snowcrest.faces import DESIGNS, Piece
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Layout:
     """The measures of one shape of the table."""
 
