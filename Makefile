@@ -4,6 +4,8 @@ VENV := .venv
 BENCH := .venv-bench
 PORT ?= 8000
 BIN := $(VENV)/bin
+# Chromium without windows: a quarter less work for the same pages
+BROWSER := chromium-headless-shell
 COMPILED := $(wildcard src/cordee/engine/*.py src/cordee/bots/*.py src/cordee/games/*/*.py src/cordee/games/*/rules/*.py examples/pig/*.py)
 
 .PHONY: help setup browser play test bench lint load clean
@@ -30,8 +32,8 @@ play: setup ## sit down and play: the web table at a local address (PORT=8000)
 	$(BIN)/cordee serve --open --port $(PORT)
 
 browser: ## install Chromium for the browser tests, where it is missing
-	@command -v chromium >/dev/null || test "$$(id -u)" != 0 || { apt-get update -q && apt-get install -y -q chromium; }
-	@command -v chromium >/dev/null || { echo "The browser tests need Chromium: run 'sudo apt-get install chromium'."; exit 1; }
+	@{ command -v $(BROWSER) || command -v chromium; } >/dev/null || test "$$(id -u)" != 0 || { apt-get update -q && apt-get install -y -q $(BROWSER); }
+	@{ command -v $(BROWSER) || command -v chromium; } >/dev/null || { echo "The browser tests need Chromium: run 'sudo apt-get install $(BROWSER)'."; exit 1; }
 
 test: setup browser lint ## lint, types, all tests
 	$(BIN)/python -m pytest -n auto --dist loadfile --ignore tests/browser

@@ -55,7 +55,7 @@ class Stop:
     """The answer to something else that the rules would allow."""
     clauses: tuple[int, ...] = ()
     point: tuple[str, ...] = ()
-    """The parts of the table that stay lit, by their keys."""
+    """The parts of the table that stay lit, by their keys; `this|that` is the first that a shape draws."""
     way: tuple[str, ...] = ()
     """Two parts, cause and effect: a dotted line leads from one to the other."""
     play: tuple[str, ...] = ()

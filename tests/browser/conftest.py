@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import sync_playwright
 
-from tests.browser.kit import CHROMIUM, FLAGS, Person, Server
+from tests.browser.kit import BROWSERS, CHROMIUM, FLAGS, Person, Server
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
     """Debian's Chromium."""
     if not CHROMIUM.exists():
-        pytest.fail(f"There is no browser at {CHROMIUM}: apt-get install chromium, or name one in CHROMIUM.")
+        pytest.fail(f"There is no browser at {CHROMIUM}: apt-get install {BROWSERS[0]}, or name one in CHROMIUM.")
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
         yield found

@@ -17,7 +17,8 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, Request
 
 from tests.server.kit import game_places
 
-CHROMIUM = Path(os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium")
+BROWSERS = ("chromium-headless-shell", "chromium")
+CHROMIUM = Path(os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), BROWSERS[0]))
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",

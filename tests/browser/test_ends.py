@@ -34,6 +34,7 @@ def test_a_solo_game_is_lost(own_server: Server, arrive: Arrive, locale: str, si
     maud.go(f"/tables/{table}")
     maud.press(f'.choices [data-word="{word}"]')
     assert ("perdue" if french else "loses the game") in maud.text("#question"), "it is said before it is confirmed"
+    assert maud.page.locator(".brought.defeat .notice .clause").count() == 1, "large, with why and the rule"
     assert maud.page.locator(".choices [data-do=undo]").count(), "it can still be taken back"
     maud.press(".choices [data-do=confirm]")
     maud.until("document.body.dataset.finale === 'yes'")

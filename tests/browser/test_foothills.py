@@ -126,6 +126,32 @@ def test_a_line_opens_and_the_choice_is_made_there(arrive: Arrive) -> None:
     assert maud.page.locator('[data-part="row-V"]').is_visible() and table
 
 
+SWIPE = """by => {
+  const at = { bubbles: true, pointerId: 7, pointerType: 'touch', clientY: 400 };
+  const board = document.querySelector('#board');
+  board.dispatchEvent(new PointerEvent('pointerdown', { ...at, clientX: 200 }));
+  board.dispatchEvent(new PointerEvent('pointerup', { ...at, clientX: 200 + by }));
+}"""
+
+
+def test_a_finger_wipes_to_the_next_line_with_a_choice(arrive: Arrive) -> None:
+    maud = arrive(size=PHONE, has_touch=True, is_mobile=True)
+    maud.set_table("foothills", ["me", "me"], options={"closed": "VII+VIII", "first": "seat1"})
+    for word in ("begin:2iron", "begin:1iron+1stone"):
+        maud.press(f'.choices [data-word="{word}"]')
+    maud.press('.choices [data-word^="play:B"]')
+    script = "() => [...document.querySelectorAll('.panel[data-panel]:has(.can)')].map(one => one.dataset.panel)"
+    lit = [name for name in maud.page.evaluate(script) if name not in ("map", "reserve") and " " not in name]
+    assert len(lit) > 1
+    maud.page.evaluate(SWIPE, -120)
+    assert maud.page.evaluate("document.body.dataset.panel") == "map", "the map shows all lines at once"
+    open_panel(maud, lit[0])
+    for by, line in ((-120, lit[1]), (120, lit[0]), (30, lit[0])):
+        maud.page.evaluate(SWIPE, by)
+        assert maud.page.evaluate("document.body.dataset.panel") == line
+    assert maud.page.locator(f'[data-show="map"][aria-label*="{len(lit)} place"]').count()
+
+
 def test_a_whole_game_in_english_on_a_phone(arrive: Arrive) -> None:
     maud = arrive(size=PHONE, has_touch=True, is_mobile=True)
     maud.set_table("foothills", ["me", "bot:promeneur"], options={"closed": "VI+VIII"})
@@ -155,19 +181,14 @@ def test_a_card_opens_large_and_boards_lie_open(arrive: Arrive) -> None:
     maud.set_table("foothills", ["me", "me"], options={"closed": "VII+VIII", "first": "seat1"})
     assert maud.await_turn()
     maud.page.locator('.thing[data-component="I-2+3"]').first.click()
-    maud.page.wait_for_selector("#component[open] h2")
-    assert "Tanygrisiau" in maud.text("#component h2") and "surveyor space" in maud.text("#component")
+    maud.page.wait_for_selector("#help.pinned h2")
+    assert "Tanygrisiau" in maud.text("#help h2") and "Surveyor space" in maud.text("#help")
     small = maud.page.locator("#main #c-I-2\\+3").bounding_box()
-    large = maud.page.locator("#component .picture").bounding_box()
-    assert small and large and large["width"] > 1.4 * small["width"], "the card itself, larger"
-    drawn = maud.page.evaluate(
-        "() => { const one = document.querySelector('#component use[href=\"#c-I-2+3\"]').getBBox();"
-        " return [one.x, one.width] }"
-    )
-    assert abs(drawn[0]) < 8 and drawn[1] > 250, "as it lies on the table now"
+    large = maud.page.locator("#help .portrait").bounding_box()
+    assert small and large and large["width"] > 1.2 * small["width"], "the card itself, larger"
     maud.page.keyboard.press("Escape")
     maud.page.locator('#seats .thing[data-component="A1"]').first.click()
-    maud.until("document.querySelector('#component h2').textContent.includes('Stone Crusher')")
+    maud.until("document.querySelector('#help h2')?.textContent.includes('Stone Crusher')")
 
 
 def test_the_players_are_blue_and_green(arrive: Arrive) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tests.browser.kit import PHONE, Person
+from tests.browser.things import how_many, things
 
 Arrive = Callable[..., Person]
 
@@ -208,3 +209,103 @@ def test_on_a_phone_the_first_press_shows_and_the_second_plays(arrive: Arrive) -
     assert maud.page.locator('g[data-panel="resort"]').is_visible(), "it turns to what is asked"
     maud.unfold(0)
     assert maud.page.locator(".plan").first.is_visible()
+
+
+def play_to_season(person: Person, table: str, season: int) -> None:
+    """Play by the API until a season has begun, and nothing in it."""
+    address = f"{person.server.address}/api/tables/{table}"
+    while (look := person.context.request.get(address).json())["round"] < season:
+        word = next((choice["word"] for choice in look["choices"] if choice["allowed"]), None)
+        if word:
+            move = {"word": word, "ply": look["ply"], "confirm": False}
+            assert person.context.request.post(f"{address}/play", data=move).ok
+        else:
+            person.page.wait_for_timeout(30)
+
+
+def test_between_two_seasons_the_account_is_told_and_a_key_leads_on(arrive: Arrive) -> None:
+    maud = arrive(pace="brisk")
+    table = maud.set_table("ski", ["me", "bot:promeneur"])
+    play_to_season(maud, table, 2)
+    maud.until("document.body.dataset.account === 'yes'")
+    assert maud.text("#account h2").lower() == "season 1 is over" and maud.page.locator(".tally").count() == 2
+    assert maud.page.locator(".tally .in-all").first.is_visible() and maud.page.locator("#account .front").count() > 4
+    assert not maud.scrolls()
+    told = maud.page.locator(".account").text_content()
+    maud.page.keyboard.press("Enter")
+    maud.until("document.body.dataset.account === 'no'")
+    assert maud.await_turn(), "the game goes on"
+    maud.go(f"/tables/{table}")
+    maud.until("document.body.dataset.account === 'yes'")
+    assert maud.page.locator(".account").text_content() == told, "a reload shows the same"
+    ply = int(maud.page.locator(".account").get_attribute("data-ply") or 0)
+    maud.page.locator("#account .go").click()
+    assert not maud.page.locator("#account .go").is_visible()
+    maud.go(f"/tables/{table}/replay?ply={ply + 1}")
+    maud.until("document.body.dataset.account === 'yes'")
+    assert maud.text("#account h2").lower() == "season 1 is over", "the replay tells it too"
+    maud.page.locator("[data-step='-1']").click()
+    maud.until("document.body.dataset.account === 'no'")
+
+
+def test_letters_choose_the_colour_arrows_the_place_enter_lays(arrive: Arrive) -> None:
+    maud = arrive(locale="fr-FR")
+    go_to(maud, "Pistes (")
+    for letter, colour in (("b", "blue"), ("v", "green")):
+        maud.page.keyboard.press(letter)
+        assert maud.page.locator(f'[data-sieve="{colour}"]').get_attribute("aria-pressed") == "true"
+    keys = maud.page.locator(".choices [data-key]").evaluate_all("all => all.map(one => one.dataset.key)")
+    assert not set("vbrn") & set(keys), "no choice has the letter of a colour"
+    maud.page.keyboard.press("ArrowRight")
+    focused = "document.activeElement.closest('#board g.target')?.dataset.word"
+    first = maud.page.evaluate(focused)
+    maud.page.keyboard.press("ArrowRight")
+    word = maud.page.evaluate(focused)
+    assert first and word and word != first and word.startswith("piste:green:")
+    maud.page.keyboard.press("Escape")
+    assert maud.page.evaluate(focused) is None, "one step back"
+    maud.page.keyboard.press("ArrowRight")
+    before = maud.ply()
+    maud.page.keyboard.press("Enter")
+    maud.await_after(before)
+
+
+def test_paying_otherwise_is_mixed_on_the_stock(arrive: Arrive) -> None:
+    maud = arrive()
+    maud.set_table("ski", ["me", "me"])
+    assert maud.await_turn()
+    deed = next(word for word in maud.choices() if word.startswith("go:now") and " pay:" in word)
+    place = maud.page.locator(f'svg.board g.target.can[data-word="{deed}"]')
+    place.hover()
+    assert maud.page.locator("#board .pays").count(), "what would pay is lit on the stock"
+    assert "After this plays:" in maud.text("[data-preview]") or "the round ends" in maud.text("[data-preview]")
+    maud.page.mouse.move(2, 2)
+    maud.page.locator("[data-do=otherwise]").click()
+    maud.press(f'svg.board g.target.can[data-word="{deed}"]')
+    assert maud.await_turn() and all(word.startswith("pay:") for word in maud.choices())
+    ways = len(maud.choices())
+    assert ways > 1
+    lit = ".till .pays"
+    before = maud.page.locator(lit).evaluate_all("all => all.map(one => one.textContent)")
+    other = maud.page.locator(".till .chip:enabled:not(.pays)").first
+    other.click()
+    assert maud.page.locator(lit).evaluate_all("all => all.map(one => one.textContent)") != before
+    assert maud.page.locator(".choices .choice:not(.unpicked)").count() == 1
+    maud.press(".choices .choice:not(.unpicked)")
+
+
+def test_fewer_than_ninety_things_compete_for_the_eye(arrive: Arrive) -> None:
+    """In every phase, on a laptop, with three players."""
+    maud = arrive()
+    table = maud.set_table("ski", ["me", "bot:promeneur", "bot:promeneur"])
+    counted: dict[str, int] = {}
+    for _ in range(24):
+        assert maud.await_turn()
+        found, stage = things(maud), maud.page.locator("body").get_attribute("data-stage") or ""
+        counted[stage] = max(counted.get(stage, 0), how_many(found))
+        assert how_many(found) < 90, (stage, {place: len(keys) for place, keys in found.items()}, found)
+        maud.play_unseen(table, 1)
+        maud.go(f"/tables/{table}")
+        if {"plates", "resort", "village", "tiles", "goals"} <= set(counted):
+            break
+    assert {"plates", "resort"} <= set(counted), counted

@@ -8,8 +8,10 @@ import pytest
 
 import cordee
 from cordee.engine.core import NOBODY
+from cordee.server import story
 from cordee.server.course import CONFIRM, MOVE, UNDO, Course, Entry, ends_turn, hides
 from cordee.server.look import Sheet, look
+from cordee.words import words
 from tests.server.twins import holder, sheet_of
 
 
@@ -119,6 +121,9 @@ def test_who_is_about_to_lose_alone_is_told_before_they_confirm() -> None:
     seen = look(sheet, course.log, holder(0), "en", log_from=course.ply, told=course)
     assert seen.must_confirm and seen.may_undo and seen.status == "playing" and seen.outlook == [0.0]
     assert seen.question == "This loses the game: confirm it, or take a move back."
+    assert seen.ending is not None
+    said = story.outcome(seen, seen.ending, words("en", course.game.folder, seen.names, 0)).announced[0]
+    assert said.title == "The game is lost." and said.why and said.clause.startswith("SC-"), "large, why, and the rule"
     before = look(sheet, course.log[:-1], holder(0), "en", log_from=course.ply)
     assert before.outlook is None and before.choices
 

@@ -102,8 +102,12 @@ def rules(asked: argparse.Namespace) -> int:
         return print_json([{"clause": c.name, "section": c.section, "text": c.text} for c in clauses])
     out = console()
     if not asked.clause:
-        say(out, f"[bold]{escape(book.title)}[/]\n\n{escape(book.presentation)}")
+        say(out, f"[bold]{escape(book.title)}[/]\n")
+        for heading, text in book.page:
+            say(out, f"[bold]{escape(heading)}.[/] {escape(text)}")
     show_clauses(out, clauses, headings=not asked.clause)
+    if not asked.clause:
+        say(out, f"\n{escape(book.presentation)}")
     return 0
 
 

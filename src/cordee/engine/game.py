@@ -6,7 +6,7 @@ import importlib
 import itertools
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -16,6 +16,7 @@ from cordee.engine import saving
 from cordee.engine.core import State, Step
 from cordee.engine.errors import BadSave, BadSetup, BadWord
 from cordee.engine.telling import quoted, typeset
+from cordee.engine.values import paths_of, value_of
 
 LANGUAGES = ("en", "fr")
 
@@ -87,6 +88,7 @@ class Game:
         self._set_up: Callable[..., State] = rules.set_up
         self._numbers = {word: number for number, word in enumerate(self.vocabulary)}
         self._steps: dict[str, type[Step[Any]]] | None = None
+        self._books: dict[str, Rulebook] = {}
 
     def __repr__(self) -> str:
         return f"<game {self.name}, rules {self.version}>"
@@ -195,7 +197,10 @@ class Game:
     def rulebook(self, lang: str = "en") -> Rulebook:
         """The rules in English or French."""
         known = lang if lang in LANGUAGES else "en"
-        return read_rulebook(f"{self.folder}/rules.{known}.md", self.prefix, known)
+        if known not in self._books:
+            book = read_rulebook(f"{self.folder}/rules.{known}.md", self.prefix, known)
+            self._books[known] = with_values(book, self.module("box").BOX.data) if self.has("box") else book
+        return self._books[known]
 
     # ── The game's own modules for people and bots, loaded when asked for ──
 
@@ -246,6 +251,21 @@ def read_rulebook(path: str, prefix: str, lang: str = "en") -> Rulebook:
             clauses[number] = Clause(number, match[1], section, match[3].strip())
         elif match := re.match(r"\*\*(.+?)\.\*\* (.+)", line):
             page.append((match[1], match[2].strip()))
-        elif line.strip() and not section:
+        elif line.strip() and not line.startswith("- "):
             presentation.append(line.strip())
     return Rulebook(title, " ".join(presentation), page, clauses)
+
+
+VALUE = re.compile(r"\{([\w.*]+)\}")
+"""A value of the box in a text: `{thresholds.green.1}`, or all of a list: `{thresholds.green.*}`."""
+
+
+def with_values(book: Rulebook, data: Any) -> Rulebook:
+    """A rulebook that says the values of a box where it names their places."""
+    clauses = {number: replace(one, text=said(one.text, data)) for number, one in book.clauses.items()}
+    return replace(book, page=[(heading, said(text, data)) for heading, text in book.page], clauses=clauses)
+
+
+def said(text: str, data: Any) -> str:
+    """A text with the values that it names."""
+    return VALUE.sub(lambda place: ", ".join(str(value_of(data, path)) for path in paths_of(data, place[1])), text)

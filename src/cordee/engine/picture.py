@@ -25,3 +25,14 @@ class Part(NamedTuple):
     """What can be news about it: names of `pieces`."""
     same: str = ""
     """For scenery: a name that stands for `what`, which is then never looked at again."""
+
+
+class Portrait(NamedTuple):
+    """Something from the box drawn by itself, just as it lies on the table."""
+
+    parts: tuple[Part, ...]
+    box: tuple[float, float, float, float]
+    """The piece of the table that shows it: x, y, width, height."""
+    paper: str = ""
+    """A colour behind it, where it is drawn upon scenery."""
+    shape: str = "wide"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import Protocol
+from typing import Any, Protocol
 
 _BEFORE = re.compile(r"[ \u202f]([;:!?»])")
 _INSIDE = re.compile(r"«[ \u202f]")
@@ -144,6 +144,21 @@ class Help:
     """Where its values come from: rulebook, public or house; empty where it has none."""
     picture: str = ""
     """A symbol, or the key of a component, that shows it large."""
+    more: str = ""
+    """A second sentence, where one is not enough."""
+    signs: tuple[str, ...] = ()
+    """The symbols of the numbers, in their order; empty where one needs none."""
+    sources: tuple[tuple[str, str], ...] = ()
+    """Values of different origins, told apart: what ("Effect") and where from; in place of `source`."""
+
+
+@dataclass(frozen=True)
+class Now:
+    """What a thing means at this moment for whoever looks at it: the heart of it in bold, the rest, and a symbol."""
+
+    lead: str
+    text: str = ""
+    sign: str = ""
 
 
 @dataclass(frozen=True)
@@ -172,17 +187,21 @@ class Change:
     stock: str
     by: int
     origin: str = ""
-    """The piece or part of the drawing that it comes from, or goes to when it is paid; else where the move was."""
+    """The piece, part or spot of the drawing that it comes from, or goes to when it is paid; of several names with a
+    space between them the first that is seen; else where the move was."""
 
 
 class Line(str):
     """A line of the log: a sentence, and the changes of stocks and scores that it tells."""
 
     changes: tuple[Change, ...]
+    way: tuple[str, ...]
+    """A piece of the drawing and the place that it passes before it lies where it is drawn; mostly empty."""
 
-    def __new__(cls, text: str, *changes: Change) -> Line:
+    def __new__(cls, text: str, *changes: Change, way: tuple[str, ...] = ()) -> Line:
         line = super().__new__(cls, text)
         line.changes = changes
+        line.way = way
         return line
 
 
@@ -194,6 +213,78 @@ class Announcement:
     why: str = ""
     clause: str = ""
     """The name of the rule behind it, such as YT-091."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A move of the line of play: the table before it, the action, the table after it."""
+
+    before: Any
+    action: int
+    after: Any
+
+
+@dataclass(frozen=True)
+class Post:
+    """One thing of an account: its sign, what it is, what it gave or took of which piece (its symbol)."""
+
+    sign: str
+    text: str
+    by: tuple[tuple[int, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Purse:
+    """What a seat had of the one thing it pays with, what came, what went: its symbol and the numbers."""
+
+    sign: str
+    had: int
+    came: int
+    went: int
+
+    @property
+    def has(self) -> int:
+        """What is left."""
+        return self.had + self.came - self.went
+
+
+@dataclass(frozen=True)
+class SeatAccount:
+    """What a round brought one seat: points by source, what it got and paid, what else became of it."""
+
+    seat: int
+    before: int
+    after: int
+    scored: tuple[Post, ...]
+    flow: tuple[Post, ...]
+    purse: Purse
+    notes: tuple[Post, ...] = ()
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """What was made ready for the round that begins: things that are shown by their symbols, with how many or what."""
+
+    title: str
+    things: tuple[Post, ...]
+    faces: bool = False
+    """They are faces of tiles, 64 wide and high; otherwise signs."""
+
+
+@dataclass(frozen=True)
+class Account:
+    """What a round brought, told when the next one begins: a card for each seat, and what was made ready."""
+
+    title: str
+    why: str
+    scored: str
+    """The heading of the points."""
+    flow: str
+    """The heading of what came and went."""
+    go: str
+    """What the button says that leads on."""
+    seats: tuple[SeatAccount, ...]
+    shelves: tuple[Shelf, ...] = ()
 
 
 class Offer(Protocol):

@@ -67,7 +67,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.pages = _pages()
     if app.state.pages is not None:
         app.include_router(app.state.pages.router)
-        for more in ("tuition", "help"):
+        for more in ("tuition", "help", "reading"):
             app.include_router(importlib.import_module(f"cordee.server.{more}").router)
     if STATIC.is_dir():
         app.mount("/static", Files(directory=STATIC), name="static")

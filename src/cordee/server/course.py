@@ -341,6 +341,8 @@ class Course:
         del self._recent[-count:]
         del self.moves[-count:]
         self.awaited = None
+        now = int(self.state.round_now())
+        self.rounds = {number: ply for number, ply in self.rounds.items() if number <= now}
 
     def _last_seat(self) -> int:
         """Whose the last line is that is no note."""

@@ -11,13 +11,28 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+import orjson
 from markupsafe import Markup
 
 from cordee.engine.game import Game
 from cordee.engine.picture import Part
 from cordee.engine.registry import game
+from cordee.engine.telling import Account
 from cordee.server import podium, story, theme
-from cordee.server.easel import SHAPES, Easel, Finish, Mark, easel, environment, grouped, has_drawing, render, rooted
+from cordee.server.easel import (
+    ROOM,
+    SHAPES,
+    Easel,
+    Finish,
+    Mark,
+    Memory,
+    easel,
+    environment,
+    grouped,
+    has_drawing,
+    render,
+    rooted,
+)
 from cordee.server.look import BOT, ChoiceLook, LogEntry, Look, title
 from cordee.server.refusals import refusals
 from cordee.words import Words, words
@@ -61,9 +76,9 @@ class Drawing:
 # ── Choices ──
 
 
-def marks(choices: Sequence[ChoiceLook], _: Words) -> list[Mark]:
-    """Number what may be chosen, in the order of the choices."""
-    keys = iter(KEYS)
+def marks(choices: Sequence[ChoiceLook], _: Words, taken: str = "") -> list[Mark]:
+    """Number what may be chosen, in the order of the choices; `taken` are keys that the drawing uses itself."""
+    keys = iter([key for key in KEYS if key not in taken])
     return [
         Mark(next(keys, "") if c.allowed else "", c.word, c.label, c.hint, c.allowed, c.clause, c.reason, _name(c, _))
         for c in choices
@@ -170,8 +185,10 @@ def sight(look: Look, shape: str, before: dict[str, Any] | None = None, replayed
         if before is not None:
             old = _pieces(look.game, before)
             news = frozenset(piece for piece, value in scene["pieces"].items() if old.get(piece) != value)
+        if look.ending is not None and look.viewer is not None:
+            scene["ending"] = {"seat": look.viewer, "began": look.ending.before}
         parts = table.parts(scene)
-    numbered = {mark.word: mark for mark in marks(choices, _)}
+    numbered = {mark.word: mark for mark in marks(choices, _, scene.get("keys", ""))}
     places = numbered | {place: numbered[deed] for place, deed in scene.get("deeds", {}).items()}
     return Sight(look, _, shape, replayed, deputed, numbered, places, scene, parts, news, gains(look, before))
 
@@ -208,6 +225,7 @@ def drawing_of(
         "note": "".join(_frame(seen).draw(part) for part in _notes(seen)),
         "choices": _keyed(_choices(seen), _frame(seen), seen),
         "refused": _keyed(refusals(choices), _frame(seen), seen),
+        "account": _account(seen),
         "finale": _finale(seen),
     }
     return Drawing(look.ply, _facts(seen), regions, tales, look.viewer)
@@ -219,7 +237,8 @@ def moment_of(
 ) -> dict[str, Region]:  # fmt: skip
     """What the page shows of the table itself at a moment on the way to the present, when nobody is asked anything."""
     seen = sight(look, shape, before, replayed)
-    return _table(seen) | {"story": _story(seen, story.tales(look, seen._, known))}
+    told: dict[str, Region] = {"story": _story(seen, story.tales(look, seen._, known)), "account": _account(seen)}
+    return _table(seen) | told
 
 
 def _table(seen: Sight) -> dict[str, Region]:
@@ -414,7 +433,7 @@ def _turn(seen: Sight) -> str:
         "place": found.place,
         "reasons": [{"sign": one.sign, "title": one.title, "text": one.text} for one in found.reasons],
         "announced": [{"title": one.title, "why": one.why, "clause": one.clause} for one in found.announced],
-        "lost": look.outlook is not None and not any(look.outlook),
+        "lost": look.outlook is not None and not look.outlook[look.viewer or 0],
     }
     return _single("turn", what, seen)
 
@@ -444,7 +463,7 @@ def _question(seen: Sight) -> dict[str, Any]:
     if seen.replayed and not seen.over:
         return {"you": False, "text": _replayed(seen)["text"]}
     if seen.over:
-        return {"you": False, "text": verdict(look, _)}
+        return {"you": False, "text": story.verdict(look.names, look.result or [], _)}
     if seen.deputed:
         return {"you": False, "text": _("A bot plays for you.")}
     return {"you": seen.my_turn and bool(seen.allowed()), "text": look.question}
@@ -518,6 +537,59 @@ def _sign(seen: Sight, mark: Mark) -> Markup:
     return Markup(_own(seen).draw(Part("sign", "sign", what)))
 
 
+# ── Between two rounds ──
+
+
+def _account(seen: Sight) -> str:
+    """What the round that is over brought every seat; nothing in its midst."""
+    look, account = seen.look, seen.look.account
+    if account is None or look.status != "playing":
+        return ""
+    assert look.closed is not None
+    eyes = (look.lang, look.names, look.viewer, seen.shape, seen.replayed)
+    key = orjson.dumps((look.game.name, look.id, look.closed.ply, account, eyes))
+    drawn = _ACCOUNTS.found(key)
+    if drawn is None:
+        drawn = _account_drawn(seen, account)
+        _ACCOUNTS.keep(key, drawn)
+    return drawn
+
+
+_ACCOUNTS = Memory(ROOM)
+
+
+def _account_drawn(seen: Sight, account: Account) -> str:
+    look = seen.look
+    own = [one for one in account.seats if one.seat == look.viewer]
+    shown = {
+        "account": account,
+        "ply": look.closed.ply if look.closed else 0,
+        "cards": [*own, *(one for one in account.seats if one not in own)],
+        "viewer": look.viewer,
+        "names": look.names,
+        "points": lambda n: look.game.points(n, seen._),
+        "place": _place_between(look.game),
+        "figures": figures(look.game, look.options),
+        "portraits": _portraits(seen),
+        "replayed": seen.replayed,
+    }
+    return render("parts/account.html.jinja", seen._, **shown)
+
+
+def _place_between(found: Game) -> str:
+    """The template that draws the game's place between two rounds."""
+    own = has_drawing(found) and (found.folder / "account.svg.jinja").exists()
+    return f"game/{found.name}/account.svg.jinja" if own else "plain.svg.jinja"
+
+
+def _portraits(seen: Sight) -> list[Markup]:
+    """What lies before each seat, small, where the game's table draws it."""
+    say = getattr(seen.look.game.module("table"), "portraits", None) if seen.scene else None
+    if say is None or seen.look.closed is None:
+        return []
+    return [Markup(_own(seen).draw(part)) for part in say(seen.look.closed.view)]
+
+
 # ── The end ──
 
 
@@ -549,16 +621,6 @@ def _checked(look: Look, _: Words) -> str:
 
 
 # ── Words about the table ──
-
-
-def verdict(look: Look, _: Words) -> str:
-    """Who won, if anybody did."""
-    winners = [name for name, share in zip(look.names, look.result or [], strict=False) if share]
-    if not winners:
-        return _("The game is lost.") if len(look.seats) == 1 else _("Nobody wins.")
-    if len(winners) > 1:
-        return _("{names} share the victory.", names=_.listing(winners))
-    return _("{name} wins.", name=winners[0])
 
 
 def chance(look: Look, _: Words) -> str | None:
@@ -625,6 +687,6 @@ def aside(look: Look, key: str, shape: str) -> str | None:
     if scene is None:
         return None
     by = easel(look.game.name, look.lang, shape)
-    drawn = Markup("".join(by.draw(part) for part in table.aside_parts(scene)))
+    drawn = Markup("".join(by.draw(part, finish=grouped) for part in table.aside_parts(scene)))
     attributes = groups(look.game, shape).get("board", {})
     return render("parts/aside.html.jinja", _, scene=scene, drawn=drawn, attributes=attributes)

@@ -13,7 +13,8 @@ from cordee.engine.core import NATURE, NOBODY, State
 from cordee.engine.errors import BadWord
 from cordee.engine.game import Game
 from cordee.engine.sheets import ScoreSheet, sheet_of
-from cordee.engine.telling import FAR, Announcement, Choice, among, deeds_of, lack_of
+from cordee.engine.telling import FAR, Account, Announcement, Choice, among, deeds_of, lack_of
+from cordee.server.accounts import Closed, closed_since
 from cordee.server.course import CONFIRM, MOVE, NOTE, UNDO, Course, Entry, Log, Step, hides, uncovers
 from cordee.server.finale import Finale, finale_of
 from cordee.server.levels import level_name
@@ -115,6 +116,8 @@ class LogEntry:
     headline: str = ""
     """What was done in a few words, where the game says so."""
     announced: tuple[Announcement, ...] = ()
+    closes: str = ""
+    """The title of the account of the round that it closes, where one is told."""
 
 
 @dataclass(frozen=True)
@@ -126,6 +129,8 @@ class TurnLook:
     """The points with which it began, where they are known."""
     following: int
     """Who comes next: a seat, or nobody."""
+    clause: str = ""
+    """The rule that ends the game, where the turn does so."""
 
 
 @dataclass(frozen=True)
@@ -192,8 +197,14 @@ class Look:
     """Whose turn it is."""
     ending: TurnLook | None = None
     """The viewer's turn, where it waits for their confirmation."""
+    closed: Closed | None = None  # the last round that is over, if that is news
     created: float = 0.0
     names: list[str] = field(default_factory=list)
+
+    @property
+    def account(self) -> Account | None:
+        """The account of a round, at the moment it was closed and until the viewer's next move."""
+        return self.closed.account if self.closed and self.closed.is_news(self.ply, self.since, self.mine) else None
 
 
 def look(
@@ -234,6 +245,8 @@ def look(
     undoer = course.undoer() if shown == last and sheet.started else None
     view = course.state.view(viewer)
     scores = _scores(course.state, view, private and not ended)
+    first = min(since, shown if log_from is None else log_from)
+    closed = closed_since(course, whole.rounds, first, _.lang, names, viewer)
     return Look(
         id=sheet.id,
         game=sheet.game,
@@ -254,7 +267,7 @@ def look(
         question=_question(sheet, course, viewer, at_table, shown == last, _),
         clause=_asking_clause(course, at_table or not private),
         choices=_choices(course, _) if at_table and course.awaited is None else [],
-        log=_log(course, log_from, most, since, _),
+        log=_log(course, log_from, most, since, closed, _),
         board_words=_teller(sheet.game).board(view, _) if in_words else [],
         may_undo=undoer in awake,
         may_restart=undoer in awake and course.turn_count() > 1,
@@ -278,6 +291,7 @@ def look(
         undone=sorted(course.undone(max(0, course.ply - LOOKED_BACK))),
         turn=int(course.state.on_turn()),
         ending=_ending(course, course.awaited, private, _) if at_table and course.awaited is not None else None,
+        closed=closed,
         created=sheet.created,
         names=names,
     )
@@ -506,18 +520,23 @@ def _since(log: Log, mine: list[int]) -> int:
     return 0 if last is None else last + 1
 
 
-def _log(course: Course, log_from: int | None, most: int | None, since: int, _: Words) -> list[LogEntry]:
+def _log(
+    course: Course, log_from: int | None, most: int | None, since: int, closed: Closed | None, _: Words
+) -> list[LogEntry]:
     """The lines that are wanted, in words."""
     room = course.ply if most is None else most
     first = max(0, course.ply - room) if log_from is None else min(log_from, course.ply)
     end = min(course.ply, first + room)
     undone, told = course.undone(first), _told(course, first, end, _)
-    return [
-        replace(entry, fresh=entry.ply >= since, undone=entry.ply in undone)
-        if entry.ply >= since or entry.ply in undone
-        else entry
-        for entry in told
-    ]
+    return [_marked(entry, since, undone, closed) for entry in told]
+
+
+def _marked(entry: LogEntry, since: int, undone: set[int], closed: Closed | None) -> LogEntry:
+    """A line with what is only true now: that it is news, was taken back, closes the last round."""
+    closes = closed.account.title if closed and entry.ply == closed.ply else ""
+    if entry.ply < since and entry.ply not in undone and not closes:
+        return entry
+    return replace(entry, fresh=entry.ply >= since, undone=entry.ply in undone, closes=closes)
 
 
 def _told(course: Course, first: int, end: int, _: Words) -> list[LogEntry]:
@@ -574,6 +593,7 @@ def _ending(course: Course, seat: int, private: bool, _: Words) -> TurnLook:
         lines=[_entry(step, then, course.game, _) for step, then in played[start:]],
         before=_scores(begun, begun.view(seat), private),
         following=int(final.on_turn()) if decides == NATURE else decides,
+        clause=course.game.clause_name(int(final.end_clause())) if decides == NOBODY and final.end_clause() else "",
     )
 
 

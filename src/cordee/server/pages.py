@@ -14,7 +14,7 @@ from resvg_py import svg_to_bytes
 from cordee.engine.errors import UnknownGame
 from cordee.engine.game import Game
 from cordee.engine.registry import game
-from cordee.engine.telling import Component, OptionWords
+from cordee.engine.telling import OptionWords
 from cordee.lessons import offered
 from cordee.server import drawing, podium, theme
 from cordee.server.beside import beside
@@ -206,55 +206,6 @@ async def poster_picture(name: str) -> FileResponse:
     if not path.exists():
         raise Refused(404, "This game has no poster.")
     return FileResponse(path, media_type="image/svg+xml", headers={"Cache-Control": "public, max-age=3600"})
-
-
-# ── Rules and components ───────────────────────────────────────────────────────────────────────────────────
-
-
-@router.get("/games/{name}/rules")
-async def rules_page(request: Request, name: str, who: Who, clause: str = "", part: bool = False) -> HTMLResponse:
-    """The rules, one numbered clause at a time; `clause` opens there, `part` leaves the page around them out."""
-    found = found_game(name)
-    _ = game_words(found, who.lang)
-    try:
-        book = found.rulebook(who.lang)
-    except FileNotFoundError:
-        raise Refused(404, "The rules of this game are not written yet.") from None
-    sections: dict[str, list[Any]] = {}
-    for one in book.clauses.values():
-        sections.setdefault(one.section, []).append(one)
-    context: dict[str, Any] = {"game": found, "sections": sections, "clause": clause}
-    context |= {"title": book.title, "presentation": book.presentation, "page": book.page}
-    if part:
-        return HTMLResponse(await beside(drawing.render, "parts/rules.html.jinja", _, **context))
-    return await beside(page, request, "rules.html.jinja", _, theme=name, **context)
-
-
-@router.get("/games/{name}/components")
-async def components_page(request: Request, name: str, who: Who) -> HTMLResponse:
-    """Everything in the box, in words."""
-    found = found_game(name)
-    _ = game_words(found, who.lang)
-    kinds: dict[str, list[Component]] = {}
-    for component in told(found, "components", _) or []:
-        kinds.setdefault(component.kind, []).append(component)
-    return await beside(
-        page, request, "components.html.jinja", _, theme=name, game=found, title=title(found, who.lang), kinds=kinds,
-        symbols=drawing.symbols(name, who.lang, tuple(range(drawing.FIGURES))),
-        drawing=f"game/{name}" if drawing.has_drawing(found) else "plain.svg.jinja",
-    )  # fmt: skip
-
-
-@router.get("/games/{name}/components/{key}")
-async def component_part(name: str, key: str, who: Who) -> HTMLResponse:
-    """One component, large, for a dialogue."""
-    found = found_game(name)
-    _ = game_words(found, who.lang)
-    for component in told(found, "components", _) or []:
-        if component.key == key:
-            which = f"game/{name}" if drawing.has_drawing(found) else "plain.svg.jinja"
-            return HTMLResponse(drawing.render("parts/component.html.jinja", _, component=component, drawing=which))
-    raise Refused(404, "There is no such component in this game.")
 
 
 # ── Tables ─────────────────────────────────────────────────────────────────────────────────────────────────

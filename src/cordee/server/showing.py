@@ -202,8 +202,10 @@ def _last(base: Drawing | None, look: Look) -> LogEntry | None:
         return None
     if look.ply - base.ply <= MOST_BEATS:
         return last
-    cries = [cry for entry in look.log if entry.ply >= base.ply and not entry.undone for cry in entry.announced]
-    return replace(last, lines=[], announced=tuple(cries[-MOST_CRIES:])) if cries else None
+    missed = [entry for entry in look.log if entry.ply >= base.ply and not entry.undone]
+    cries = [cry for entry in missed for cry in entry.announced]
+    closes = next((entry.closes for entry in missed if entry.closes), "")
+    return replace(last, lines=[], announced=tuple(cries[-MOST_CRIES:]), closes=closes) if cries or closes else None
 
 
 def _told(entry: LogEntry, shown: dict[str, Any], regions: dict[str, Any]) -> dict[str, Any]:

@@ -27,7 +27,10 @@ MOST_CHIPS = 4
 MOST_REASONS = 4
 
 Moment = list[Any]
-"""What is seen of a line: its kind (move, flip, gain, pay, throw, reveal, announce), then what it is about."""
+"""What is seen of a line: its kind (move, flip, gain, pay, throw, reveal, announce), then what it is about.
+
+A move is of a piece, with the place that it passes on its way, if any.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,10 +194,12 @@ def moments_of(entry: LogEntry) -> list[Moment]:
     found: list[Moment] = []
     if entry.kind == MOVE and entry.seat == NATURE:
         found.append(["throw" if entry.thrown else "reveal", entry.turn])
+    found += [["move", *line.way] for line in entry.lines if isinstance(line, Line) and line.way]
     for one in changes_of(entry):
         moment: Moment = ["gain" if one.by > 0 else "pay", one.seat, one.stock, abs(one.by)]
         found.append([*moment, one.origin] if one.origin else moment)
-    return [*found, *(["announce", one.title, one.why, one.clause] for one in entry.announced)]
+    found += [["announce", one.title, one.why, one.clause] for one in entry.announced]
+    return [*found, ["announce", entry.closes, "", "", "account"]] if entry.closes else found
 
 
 _PIECE = re.compile(r'data-piece="([^"]*)"(?:[^>]*data-face="([^"]*)")?')
@@ -252,8 +257,26 @@ def outcome(look: Look, turn: TurnLook, _: Words) -> Outcome:
         points = (look.game.points(turn.before[seat], _), look.game.points(now[seat], _))
         course = " → ".join(points) if now[seat] != turn.before[seat] else ""
         place = standing(look, now, seat, _)
-    announced = tuple(one for line in turn.lines for one in line.announced)
+    announced = (*_end(look, turn, _), *(one for line in turn.lines for one in line.announced))
     return Outcome(total, course, place, tuple(reasons(turn.lines, look, seat, _)), announced)
+
+
+def _end(look: Look, turn: TurnLook, _: Words) -> list[Announcement]:
+    """Who wins or loses, where the move that waits for its confirmation ends the game, and why it does."""
+    if look.outlook is None:
+        return []
+    lines = [str(line) for entry in turn.lines for line in entry.lines]
+    return [Announcement(verdict(look.names, look.outlook, _), lines[-1] if lines else "", turn.clause)]
+
+
+def verdict(names: Sequence[str], result: Sequence[float], _: Words) -> str:
+    """Who won, if anybody did."""
+    winners = [name for name, share in zip(names, result, strict=False) if share]
+    if not winners:
+        return _("The game is lost.") if len(names) == 1 else _("Nobody wins.")
+    if len(winners) > 1:
+        return _("{names} share the victory.", names=_.listing(winners))
+    return _("{name} wins.", name=winners[0])
 
 
 def standing(look: Look, scores: Sequence[int], seat: int, _: Words) -> str:
@@ -277,22 +300,36 @@ def standing(look: Look, scores: Sequence[int], seat: int, _: Words) -> str:
 
 
 def reasons(lines: Iterable[LogEntry], look: Look, seat: int, _: Words) -> list[Reason]:
-    """The lines that changed most for a seat, in the order in which they happened."""
+    """The lines that changed most for a seat, and what was done beside them, in the order in which they happened."""
     found: list[tuple[int, int, Reason]] = []
-    for line in (line for entry in lines for line in entry.lines if isinstance(line, Line)):
-        own: dict[str, int] = {}
-        for one in line.changes:
-            if one.seat == seat:
-                own[one.stock] = own.get(one.stock, 0) + one.by
-        told = {stock: n for stock, n in own.items() if n and named(look.game, stock, n, _)}
-        if not told:
+    for entry in lines:
+        told = [(line, _own(line, look, seat, _)) for line in entry.lines]
+        if not any(own for _line, own in told):
             continue
-        title = ", ".join(("+" if n > 0 else "−") + named(look.game, stock, abs(n), _) for stock, n in told.items())
-        sign = next((sign for stock in told if (sign := sign_of(look.game, stock, seat))), "")
-        weight = 100 * abs(told.get("points", 0)) + sum(abs(n) for n in told.values())
-        found.append((-weight, len(found), Reason(sign, title, _without_name(shortened(line), _.seat(seat)))))
-    heaviest = sorted(found)[:MOST_REASONS]
+        for line, own in told:
+            text = _without_name(shortened(line), _.seat(seat))
+            if own:
+                weight = 100 * abs(own.get("points", 0)) + sum(abs(n) for n in own.values())
+                found.append((-weight, len(found), _reason(own, text, look, seat, _)))
+            elif line.startswith(f"{_.seat(seat)} "):
+                found.append((0, len(found), Reason("", text, "")))
+    heaviest = sorted(found, key=lambda one: one[:2])[:MOST_REASONS]
     return [reason for _weight, _order, reason in sorted(heaviest, key=lambda one: one[1])]
+
+
+def _own(line: str, look: Look, seat: int, _: Words) -> dict[str, int]:
+    """What a line changes for a seat, as far as the game has words for it."""
+    own: dict[str, int] = {}
+    for one in _changes(line):
+        if one.seat == seat:
+            own[one.stock] = own.get(one.stock, 0) + one.by
+    return {stock: n for stock, n in own.items() if n and named(look.game, stock, n, _)}
+
+
+def _reason(own: dict[str, int], text: str, look: Look, seat: int, _: Words) -> Reason:
+    title = ", ".join(("+" if n > 0 else "−") + named(look.game, stock, abs(n), _) for stock, n in own.items())
+    sign = next((sign for stock in own if (sign := sign_of(look.game, stock, seat))), "")
+    return Reason(sign, title, text)
 
 
 def _without_name(text: str, name: str) -> str:

@@ -22,6 +22,7 @@ from cordee.server import drawing
 from cordee.server.beside import beside
 from cordee.server.course import MOVE, Course, Entry
 from cordee.server.drawing import LOG_SHOWN
+from cordee.server.help import Keys, Offered, card, reply
 from cordee.server.look import BOT, PERSON, Look, Seat, Sheet, clause_text, look, title
 from cordee.server.pages import Shape, Token, Who, found_game, page, shape_of
 from cordee.server.safety import Refused
@@ -154,6 +155,16 @@ async def lesson_in_words(name: str, key: str, who: Who, stop: StopNumber = 0, w
     at = await beside(place, game, lesson, stop, way, who.lang)
     html = await beside(drawing.render, "parts/inwords.html.jinja", drawing.speech(at.look), look=at.look)
     return HTMLResponse(html, headers={"Cache-Control": "no-store"})
+
+
+@router.get("/games/{name}/lessons/{key}/help")
+async def lesson_help(
+    name: str, key: str, who: Who, keys: Keys, words: Offered, stop: StopNumber = 0, way: Way = ""
+) -> HTMLResponse:
+    """What is pointed at, as at any table."""
+    game, lesson = found_lesson(name, key)
+    at = await beside(place, game, lesson, stop, way, who.lang)
+    return reply(await beside(card, at.look, keys, words))
 
 
 # ── The teacher ──

@@ -460,8 +460,8 @@ def test_every_component_has_a_picture() -> None:
     for _ in (ENGLISH, FRENCH):
         for component in GAME.module("words").components(_):
             assert "/" not in component.key, "a key is part of an address"
-            html = environment.get_template("parts/component.html.jinja").render(
-                _=_, component=component, drawing="game/foothills"
+            html = environment.get_template("parts/picture.html.jinja").render(
+                _=_, key=component.key, drawing="game/foothills"
             )
             for used in re.findall(r'href="#([\w+-]+)"', html):
                 assert f'id="{used}"' in symbols or used == f"c-{component.key}", component.key

@@ -272,7 +272,7 @@ def test_every_sign_has_a_drawing() -> None:
     assert {f"k-{sign}" for sign in signs.SIGNS | set(signs.WHY.values())} <= known
     assert set(re.findall(r'href="#([\w-]+)"', rendered)) <= known
     for component in SKI.module("words").components(tongue()):
-        html = drawing.render("parts/component.html.jinja", tongue(), component=component, drawing="game/ski")
+        html = drawing.render("parts/picture.html.jinja", tongue(), key=component.key, drawing="game/ski")
         assert set(re.findall(r'href="#([\w-]+)"', html)) <= known, component.key
 
 

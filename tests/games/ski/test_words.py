@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 import cordee
-from cordee.engine.core import ITSELF
+from cordee.engine.core import ITSELF, NATURE, NOBODY
 from cordee.games.ski import GAME as SKI
 from cordee.games.ski import words as ski_words
 from cordee.games.ski.box import REWARD_RANK
@@ -210,3 +210,19 @@ def test_the_option_has_words() -> None:
         told = ski_words.options(tongue(lang))
         assert set(told) == set(SKI.options)
         assert set(told["all_rewards"].choices) == {True, False}
+
+
+def test_what_is_gained_says_where_it_comes_from() -> None:
+    """Every name is one that the table can draw, for the viewer's own seat: flights begin there."""
+    game, rng = cordee.game("ski"), cordee.Rng(4)
+    table, named = game.new(2), set()
+    _ = words("en", game.folder, ["Maud", "Junko"], 0)
+    while table.seat() != NOBODY:
+        before, actions = table.copy(), table.actions()
+        action = int(table.sample(rng) if table.seat() == NATURE else actions[rng.randrange(len(actions))])
+        table.advance(action)
+        for line in game.module("words").told(before, action, table, _):
+            named |= {name.split("-")[0] for one in getattr(line, "changes", ()) for name in one.origin.split()}
+    assert named >= {"pawn", "building", "development", "piste", "bonus", "scale", "ladder"}, named
+    there = {"pawn", "building", "development", "piste", "bonus", "hung", "scale", "reached", "ladder"}
+    assert named <= there | {"reward", "rank"}

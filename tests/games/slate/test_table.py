@@ -281,8 +281,8 @@ def test_every_component_has_a_picture() -> None:
     for lang in ("en", "fr"):
         _ = words(lang, GAME.folder)
         for component in GAME.module("words").components(_):
-            html = environment.get_template("parts/component.html.jinja").render(
-                _=_, component=component, drawing="game/slate"
+            html = environment.get_template("parts/picture.html.jinja").render(
+                _=_, key=component.key, drawing="game/slate"
             )
             symbols = environment.get_template("game/slate").module.symbols()  # type: ignore[attr-defined]
             for used in re.findall(r'href="#([\w-]+)"', html):

@@ -9,7 +9,7 @@ from librt.random import Random as Rng
 
 import cordee
 from cordee.engine.core import NATURE, NOBODY, State
-from cordee.games.yeti import box, table
+from cordee.games.yeti import box, landscape, table
 from cordee.words import words
 from tests.games.yeti.play import begin, idle, throw
 
@@ -71,14 +71,14 @@ def test_dice_that_wait_for_a_first_turn_are_not_the_blizzards() -> None:
 
 def test_the_track_has_a_place_of_its_own_for_every_space() -> None:
     for layout in table.LAYOUTS.values():
-        places = table.spaces(layout)
+        places = landscape.spaces(layout)
         assert len(places) == box.TRACK_LENGTH == len(set(places))
-        assert table.space(layout, box.TRACK_LENGTH + 3) == places[3], "past its end the track begins again"
+        assert landscape.space(layout, box.TRACK_LENGTH + 3) == places[3], "past its end the track begins again"
 
 
 def test_markers_on_one_space_lean_apart() -> None:
     for points in ([7, 7, 7, 2], [103, 3, 3, 2]):
-        markers = table.markers(table.WIDE, points, ENGLISH)
+        markers = table.markers(landscape.WIDE, points, ENGLISH)
         assert len({(marker["x"], marker["y"]) for marker in markers}) == 4
 
 

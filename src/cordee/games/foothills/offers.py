@@ -12,6 +12,8 @@ from cordee.games.foothills.players import TYPES, played_by
 from cordee.games.foothills.signs import Rect, Sign, amount_signs, effect_signs, laid_out, price_signs
 
 PLACES = ("build:", "lay:", "clear:", "move:")
+HELD = ("iron", "stone", "rubble", "passenger")
+"""The goods that a player counts."""
 BESIDES = ("play:", "pay:")
 """What pressing a place may do besides: play the card that leads there, pay as usual."""
 
@@ -98,7 +100,19 @@ def buttons(view: Piece, cards: Sequence[Piece], offered: set[str]) -> dict[str,
             continue
         icon, (pay, get) = played.get(answers[0], ""), bill(view, answers)
         if icon or pay or get:
-            found[word] = {"icon": icon, "pay": pay, "brings": get}
+            found[word] = {"icon": icon, "pay": pay, "brings": get, "stocks": stocks(view, pay, get)}
+    return found
+
+
+def stocks(view: Piece, pay: Sequence[Sign], get: Sequence[Sign]) -> list[tuple[str, int, int]]:
+    """How much one has of each good before a choice and after it; nothing where that is still open."""
+    if any(kind not in HELD for kind, _label in pay) or not pay:
+        return []
+    own, found = view["players"][view["turn"]], []
+    for kind in HELD:
+        paid, got = (sum(1 for one, _label in signs if one == kind) for signs in (pay, get))
+        if paid or got:
+            found.append((kind, own[kind], own[kind] - paid + got))
     return found
 
 

@@ -532,7 +532,8 @@ def scene(view: Piece, choices: Sequence[Offer], words: Words) -> dict[str, Any]
 def with_lights(light: Piece, pressed: dict[str, str], offered: set[str]) -> Piece:
     """The places of a line with what is played there, and how many of them may be chosen."""
     found = [place | {"word": pressed.get(place["word"], place["word"])} for place in light["places"]]
-    return light | {"places": found, "lit": len({place["word"] for place in found} & offered)}
+    lit = {place["word"] for place in found} & offered
+    return light | {"places": found, "lit": len(lit), "words": sorted(lit)}
 
 
 # ── The parts, from back to front ──────────────────────────────────────────────────────────────────────────
@@ -557,10 +558,11 @@ def parts(scene: dict[str, Any]) -> dict[str, list[Part]]:
         found[f"board.{heading['line']}"] = line_parts(heading, scene["sheets"][heading["line"]], work)
     counts = [{"line": one["line"], "colour": one["colour"], "ink": one["ink"], "lit": light["lit"]}
               for one, light in zip(scene["headings"], scene["lights"], strict=True)]  # fmt: skip
+    lit = len({word for light in scene["lights"] for word in light["words"]})  # a station of two lines is one place
     return {
         "board": [Part("meadow", "meadow", same="meadow")],
         **found,
-        "board.tabs": [Part("tabs", "line_tabs", {"lines": counts})],
+        "board.tabs": [Part("tabs", "line_tabs", {"lines": counts, "lit": lit})],
         **seat_parts(scene),
         "tray": [],
     }

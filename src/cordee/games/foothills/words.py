@@ -12,6 +12,7 @@ from cordee.engine.core import NATURE, NOBODY
 from cordee.engine.telling import Change, Choice, Component, Deed, Line, OptionWords
 from cordee.engine.unfolding import Stage, unfold
 from cordee.games.foothills import deeds as several
+from cordee.games.foothills import origins
 from cordee.games.foothills.box import (
     ACTION_CARDS,
     ANY_LINE,
@@ -818,7 +819,7 @@ def _stock_lines(stage: Stage, since: Foothills, _: Words) -> list[str]:
         stock.goods[int(RUBBLE)] += given if seat == turn else -given  # handed over below
         deed = _deed(stage, seat, _)
         if deed:
-            lines.append(_line(deed, stock.parts(_), [*deed.changes, *stock.changes()], _))
+            lines.append(_line(deed, stock.parts(_), [*deed.changes, *stock.changes(deed.origin)], _))
         elif stock.changes():
             lines.append(_plain_line(stage, since, stock, _))
     if given:
@@ -828,7 +829,8 @@ def _stock_lines(stage: Stage, since: Foothills, _: Words) -> list[str]:
             rubble=goods(RUBBLE, given, _),
             other=_.seat(1 - turn),
         )
-        lines.append(Line(text, Change(turn, "rubble", -given), Change(1 - turn, "rubble", given)))
+        handed = Change(turn, "rubble", -given, origins.of_seat(1 - turn))
+        lines.append(Line(text, handed, Change(1 - turn, "rubble", given, origins.of_seat(turn))))
     return lines
 
 
@@ -841,12 +843,12 @@ class Stock:
         self.goods = [int(after.held[held + kind] - before.held[held + kind]) for kind in range(len(GOODS))]
         self.pile = int(after.pile_points(seat) - before.pile_points(seat))
 
-    def changes(self) -> list[Change]:
-        """As the log counts them; the score is in half points (FH-283)."""
+    def changes(self, origin: str = "") -> list[Change]:
+        """As the log counts them, with where they come from; the score is in half points (FH-283)."""
         found = [(good, by) for good, by in zip(GOODS, self.goods, strict=True)]
         points = (2 * self.goods[int(VP)], self.goods[int(PASSENGER)], 2 * self.pile)
         found += [("points", by) for by in points]
-        return [Change(self.seat, stock, by) for stock, by in found if by]
+        return [Change(self.seat, stock, by, origin) for stock, by in found if by]
 
     def several(self, sign: int, _: Words) -> list[str]:
         """The goods gained, or with a negative sign those paid, in words."""
@@ -875,13 +877,15 @@ def _signed(by: int, what: str) -> str:
 
 
 class Doing(str):
-    """What somebody did, as a sentence without a full stop, and what it changes besides goods."""
+    """What somebody did, as a sentence without a full stop, where, and what it changes besides goods."""
 
     changes: tuple[Change, ...]
+    origin: str
 
-    def __new__(cls, text: str, *changes: Change) -> Doing:
+    def __new__(cls, text: str, origin: str, **changes: tuple[int, int]) -> Doing:
         deed = super().__new__(cls, text)
-        deed.changes = changes
+        deed.origin = origin
+        deed.changes = tuple(Change(seat, stock, by, origin) for stock, (seat, by) in changes.items())
         return deed
 
 
@@ -894,6 +898,7 @@ def _plain_line(stage: Stage, since: Foothills, stock: Stock, _: Words) -> Line:
     """Goods taken, paid or traded where nothing else was done."""
     name = _.seat(stock.seat)
     gained, paid = _.listing(stock.several(1, _)), _.listing(stock.several(-1, _))
+    origin = origins.BAG
     if gained and paid:
         deed = _("{name} trades {paid} for {gained}", name=name, paid=paid, gained=gained)
     elif paid:
@@ -903,10 +908,10 @@ def _plain_line(stage: Stage, since: Foothills, stock: Stock, _: Words) -> Line:
     elif isinstance(stage.step, (DrawResources, KeepDrawn)):
         deed = _("{name} keeps {gained}", name=name, gained=gained)
     elif since.resources_in_stockyard() > stage.after.resources_in_stockyard():
-        deed = _("{name} takes {gained} from the stockyard", name=name, gained=gained)
+        deed, origin = _("{name} takes {gained} from the stockyard", name=name, gained=gained), origins.YARD
     else:
         deed = _("{name} takes {gained} from the bag", name=name, gained=gained)
-    return _line(deed, stock.pile_part(_), stock.changes(), _)
+    return _line(deed, stock.pile_part(_), stock.changes(origin), _)
 
 
 def _deed(stage: Stage, seat: int, _: Words) -> Doing | None:
@@ -919,16 +924,18 @@ def _deed(stage: Stage, seat: int, _: Words) -> Doing | None:
         return _built(step, before, seat, _)
     for card in _new_bits(int(before.pile[seat]), int(after.pile[seat])):
         text = _("{name} scores the card {card}", name=name, card=card_name(card, _))
-        return Doing(text, Change(seat, "pile", 1), Change(seat, "cards", -1))
+        return Doing(text, origins.of_board(seat, card), pile=(seat, 1), cards=(seat, -1))
     for kind in _new_bits(int(before.tickets[seat]), int(after.tickets[seat])):
         text = _("{name} takes a ticket of {station}", name=name, station=station_name(kind, _))
-        return Doing(text, Change(seat, "tickets", 1))
+        return Doing(text, origins.of_ticket(kind, seat), tickets=(seat, 1))
     if seat != before.turn:
         return None
     if isinstance(step, (ClearRubble, ChooseLine)) and after.held != before.held:
-        return Doing(_clearing(before, after, name, _))
+        cleared = [card for card in range(len(CARDS)) if after.rubble[card] < before.rubble[card]]
+        return Doing(_clearing(before, after, name, _), origins.of_card(cleared[0]) if cleared else origins.BAG)
     if isinstance(step, Gain) and after.held != before.held:
-        return Doing(_("{name}, {source}", name=name, source=_source(int(step.effect), _)))
+        effect = int(step.effect)
+        return Doing(_("{name}, {source}", name=name, source=_source(effect, _)), origins.of_effect(effect, seat))
     return None
 
 
@@ -936,7 +943,7 @@ def _laid(before: Foothills, after: Foothills, seat: int, _: Words) -> Doing | N
     for space, card in enumerate(TRACK_CARD):
         if before.track[space] != seat and after.track[space] == seat:
             text = _("{name} lays a track at {station}", name=_.seat(seat), station=station_name(int(card), _))
-            return Doing(text, Change(seat, "tracks", 1), Change(seat, "tiles", -1))
+            return Doing(text, origins.of_card(int(card)), tracks=(seat, 1), tiles=(seat, -1))
     return None
 
 
@@ -944,7 +951,8 @@ def _built(step: RaiseStation, before: Foothills, seat: int, _: Words) -> Doing 
     if seat != before.turn:
         return None
     text = _("{name} builds a station at {station}", name=_.seat(seat), station=space_name(int(step.space), _))
-    return Doing(text, Change(seat, "stations", 1), Change(seat, "tiles", -1))
+    place = origins.of_space(int(step.space), int(SPACE_CARD[step.space]))
+    return Doing(text, place, stations=(seat, 1), tiles=(seat, -1))
 
 
 def _clearing(before: Foothills, after: Foothills, name: str, _: Words) -> str:
@@ -994,12 +1002,13 @@ def _majority_lines(before: Foothills, after: Foothills, _: Words) -> list[str]:
         old, new = before.bonus_winner(line), after.bonus_winner(line)
         if old == new:
             continue
+        token = origins.of_line(line)
         if old >= 0:
             text = _("{name} no longer has most stations on {line}", name=_.seat(old), line=line_name(line, _))
-            lines.append(_line(text, ["−" + points], [Change(old, "points", -2 * worth)], _))
+            lines.append(_line(text, ["−" + points], [Change(old, "points", -2 * worth, token)], _))
         if new >= 0:
             text = _("{name} now has most stations on {line}", name=_.seat(new), line=line_name(line, _))
-            lines.append(_line(text, ["+" + points], [Change(new, "points", 2 * worth)], _))
+            lines.append(_line(text, ["+" + points], [Change(new, "points", 2 * worth, token)], _))
     return lines
 
 
@@ -1009,11 +1018,12 @@ def _summit_lines(before: Foothills, after: Foothills, _: Words) -> list[str]:
         return []
     points = goods(VP, int(SUMMIT_POINTS), _)
     taker = int(after.summit)
-    gain = (Change(taker, "summit", 1), Change(taker, "points", 2 * int(SUMMIT_POINTS)))
+    token = origins.SUMMIT
+    gain = (Change(taker, "summit", 1, token), Change(taker, "points", 2 * int(SUMMIT_POINTS), token))
     lines: list[str] = [_line(_("{name} takes the summit token", name=_.seat(taker)), ["+" + points], [*gain], _)]
     if before.summit >= 0:
         other = 1 - taker
-        loss = (Change(other, "summit", -1), Change(other, "points", -2 * int(SUMMIT_POINTS)))
+        loss = (Change(other, "summit", -1, token), Change(other, "points", -2 * int(SUMMIT_POINTS), token))
         lines.append(_line(_("{name} loses the summit token", name=_.seat(other)), ["−" + points], [*loss], _))
     return lines
 
@@ -1194,10 +1204,10 @@ def _card_sentence(card: int, seen: dict[str, Any], _: Words) -> str:
 def _space_words(space: int, owner: int | None, _: Words) -> str:
     if owner is not None:
         return _("station of {name}", name=_.seat(owner))
-    return _space_offer(space, _)
+    return space_offer(space, _)
 
 
-def _space_offer(space: int, _: Words) -> str:
+def space_offer(space: int, _: Words) -> str:
     price = price_text(EFFECTS[3].prices[space], _)
     if not SPACE_BONUS[space].goods():
         return _("station for {price}", price=price)
@@ -1331,7 +1341,7 @@ def _station_component(card: int, _: Words) -> Component:
     lines = [line_name(int(line), _) for line in CARD_LINES[card]]
     lines.append(goods(RUBBLE, int(CARD_RUBBLE[card]), _))
     lines.append(_.many("{n} track space", "{n} track spaces", len(CARD_TRACKS[card])))
-    lines += [_space_offer(int(space), _) for space in CARD_SPACES[card]]
+    lines += [space_offer(int(space), _) for space in CARD_SPACES[card]]
     if HAS_SURVEYOR[card]:
         lines.append(_("surveyor space: {effect}", effect=effect_text(int(SURVEY) + card, _)))
     else:

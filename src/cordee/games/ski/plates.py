@@ -34,7 +34,8 @@ def plates(layout: Layout, view: Piece, viewer: int, asked: dict[str, RuledOffer
             one = square_at(
                 layout, number, rows, square["column"], square["row"], square["action"], square["tile"], _.lang
             )
-            one = one | {"pawn": square["pawn"], "time": time, "behind": time < 0, "malus": cost, "why": ""}
+            one = one | {"pawn": square["pawn"], "path": square["path"], "time": time, "behind": time < 0}
+            one |= {"malus": cost, "why": ""}
             squares.append(one | choice_of(one, viewer, asked) if asked else one)
         dear = row_costs(squares, rows) if moving else []
         for square in squares:
@@ -173,6 +174,25 @@ def malus(view: Piece, viewer: int, over: int, row: int) -> int:
     return max(0, rows - perk(resort, int(box.JUMP_MALUS_MINUS)))
 
 
+def order_after(view: Piece, viewer: int, path: int | None) -> list[int]:
+    """Who still plays in this round, rearmost first, once the viewer's pawn stands there (SK-055).
+
+    None is where its round ends: on the next plate, or outside.
+    """
+    places = {seat: path_of(view, resort["pawn"]) for seat, resort in enumerate(view["resorts"])} | {viewer: path}
+    return [seat for _, seat in sorted((place, seat) for seat, place in places.items() if place is not None)]
+
+
+def path_of(view: Piece, pawn: Piece) -> int | None:
+    """How far along the path of this round a pawn is; None once its round is over."""
+    if pawn["at"] == "start":
+        return int(pawn["place"]) - 1 - int(view["seats"])
+    if pawn["at"] != "plate" or pawn["round"] != view["round"]:
+        return None
+    now = view["plates"][0]["squares"]
+    return next(int(square["path"]) for square in now if on_square(pawn, square))
+
+
 def pawns(layout: Layout, view: Piece, shown: Sequence[Piece], _: Words) -> list[Piece]:
     """Every pawn: on a square of the plates shown, on its start place at the left edge, or gone at the right."""
     squares = {(plate["round"], s["column"], s["row"]): s for plate in shown for s in plate["squares"]}
@@ -204,13 +224,18 @@ def pawns(layout: Layout, view: Piece, shown: Sequence[Piece], _: Words) -> list
 HEAD = 18.0
 
 
-def small_plates(layout: Layout, view: Piece, _: Words) -> list[Piece]:
-    """The plates with names and nothing else: who stands where, what lies where."""
+def small_plates(layout: Layout, view: Piece, asked: bool, _: Words) -> list[Piece]:
+    """The plates small: who stands where, what lies where.
+
+    Names are on the one of now, while nothing else is asked; otherwise there are pictures, which are quiet.
+    """
     found = []
     for number, plate in enumerate(view["plates"] if layout.small else ()):
         rows = max(square["row"] for square in plate["squares"])
         squares = [
-            small_square(layout, number, rows, one["column"], one["row"], one["action"], one["tile"], _.lang)
+            small_square(
+                layout, number, rows, one["column"], one["row"], one["action"], one["tile"], _.lang if not asked else ""
+            )
             | {"pawn": one["pawn"]}
             for one in plate["squares"]
         ]
@@ -223,11 +248,12 @@ def small_plates(layout: Layout, view: Piece, _: Words) -> list[Piece]:
 def small_square(
     layout: Layout, number: int, rows: int, column: int, row: int, action: str, tile: int, lang: str
 ) -> Piece:
-    """One square of a small plate."""
+    """One square of a small plate; without a language it is not named."""
     assert layout.small
     x, y = layout.small[number][:2]
     w, h = square_size(layout.small[number], HEAD, rows)
-    lines = broken(square_name(action, tile, lang), w - 3, layout.letters, 3 if h > 41 else 2) if tile else ()
+    named = tile and number == 0 and lang
+    lines = broken(square_name(action, tile, lang), w - 3, layout.letters, 3 if h > 41 else 2) if named else ()
     return {"x": x + GAP + (column - 1) * (w + GAP), "y": y + HEAD + GAP + (row - 1) * (h + GAP), "w": w, "h": h,
             "action": action, "tile": tile, "lines": lines, "column": column, "row": row}  # fmt: skip
 

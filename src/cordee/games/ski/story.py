@@ -6,10 +6,13 @@ from typing import Final
 
 from cordee.engine.telling import Announcement
 from cordee.games.ski import GAME
+from cordee.games.ski.account import account
 from cordee.games.ski.box import ROUNDS
 from cordee.games.ski.rules import Station
 from cordee.games.ski.words import cubes, euros, octagons, permanents, points, seasonals, times
 from cordee.words import Words
+
+__all__ = ["DICE", "PAPER", "SIGNS", "account", "announcements", "headline", "stock"]
 
 DICE: Final = ()
 PAPER: Final = True

@@ -7,6 +7,7 @@ Everything else is small in a column beside it, or behind a tab. What tiles show
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,7 +15,16 @@ from cordee.engine.picture import Part
 from cordee.games.ski import box
 from cordee.games.ski.beside import goal_parts, reached_part, stock_parts
 from cordee.games.ski.layout import LAYOUTS, PANELS, PLAN, Layout, Piece, RuledOffer, run
-from cordee.games.ski.plates import pawns, plate_parts, plates, small_parts, small_plates, tile_in_hand, ways
+from cordee.games.ski.plates import (
+    order_after,
+    pawns,
+    plate_parts,
+    plates,
+    small_parts,
+    small_plates,
+    tile_in_hand,
+    ways,
+)
 from cordee.games.ski.resort import (
     building_preview,
     change,
@@ -44,7 +54,8 @@ from cordee.games.ski.tiles import (
 from cordee.games.ski.words import colour_name, item_name
 from cordee.words import Words
 
-__all__ = ["LAYOUTS", "PALETTE", "aside", "aside_parts", "groups", "parts", "pieces", "scene", "symbol_faces"]
+__all__ = ["LAYOUTS", "PALETTE", "aside", "aside_parts", "groups", "parts", "pieces", "portraits", "scene",
+           "symbol_faces"]  # fmt: skip
 
 PALETTE = {
     "sky": "#4aa3df",
@@ -108,6 +119,15 @@ def plan(resort: Piece) -> Piece:
         "houses": [(one["tile"], one["x"], one["y"], one["octagons"]) for one in houses(PLAN, resort)],
         "cubes": [(slot["x"], slot["y"]) for slot in slots(PLAN, resort, 0) if slot["cube"]],
     }
+
+
+def portraits(view: Piece) -> list[Part]:
+    """Every resort, small, as an account shows it."""
+    back = scenery(PLAN, -24.0, 472.0, 480.0)["mountain"]
+    return [
+        Part(f"portrait-{seat}", "portrait", {"plan": plan(resort), "round": view["round"], "mountain": back})
+        for seat, resort in enumerate(view["resorts"])
+    ]
 
 
 def others(view: Piece, viewer: int, _: Words) -> list[Piece]:
@@ -178,7 +198,7 @@ def scene(view: Piece, choices: Sequence[RuledOffer], words: Words, shape: str) 
         "tile": tile,
         "previews": previews,
         "plates": shown,
-        "small": small_plates(layout, view, words),
+        "small": small_plates(layout, view, bool(offered), words),
         "exit": layout.plates[1] if len(view["plates"]) == 1 else None,
         "pawns": pawns(layout, view, shown, words),
         "ways": ways(shown, {word: deeds.get(word, word) for word in offered}),
@@ -195,24 +215,54 @@ def scene(view: Piece, choices: Sequence[RuledOffer], words: Words, shape: str) 
         "others": others(view, viewer, words) if layout.roomy else [],
         "count": final_table(layout, view, words),
         "colours": colours(laying, words),
-        "card": {"tile": tile, "stage": stage, "paid": any(word.startswith("go:") for word in deeds)}
+        "card": {"tile": tile, "stage": stage, "pays": payments([deeds.get(word, word) for word in sorted(offered)])}
         if offered
         else None,
-        "buttons": buttons(resort, shown, previews, deeds),
+        "purse": purse(resort) if any(word.startswith("pay:") for word in offered) else None,
+        "keys": COLOUR_KEYS.get(words.lang, COLOUR_KEYS["en"]) if laying else "",
+        "buttons": {word: {"ranks": one["ranks"], "gives": one["gives"]} for word, one in previews.items()}
+        | moves(view, viewer, shown, offered, deeds, words),
         "pieces": pieces(view),
     }
 
 
+COLOUR_KEYS = {"en": "gbrk", "fr": "vbrn"}
+"""The letters that choose a colour: green, blue, red, black."""
+
+
 def colours(laying: Sequence[str], _: Words) -> list[Piece]:
-    """The colours of the pistes that may be laid, and on how many places each."""
+    """The colours of the pistes that may be laid, on how many places each, and the key that chooses it."""
+    keys = COLOUR_KEYS.get(_.lang, COLOUR_KEYS["en"])
     places = {
         colour: {word.split(":")[2].split(">")[0] for word in laying if f":{colour}:" in word} for colour in box.COLOURS
     }
     return [
-        {"colour": colour, "name": colour_name(n, _), "places": len(places[colour])}
+        {"colour": colour, "name": colour_name(n, _), "places": len(places[colour]), "key": keys[n]}
         for n, colour in enumerate(box.COLOURS)
         if laying
     ]
+
+
+PAID = {"money": "money", "time": "time", "permanent": "permanents", "seasonal": "seasonals"}
+"""What the words of payments call the pieces of a stock."""
+AMOUNT = re.compile(r"(\d+)([a-z]+)")
+
+
+def payments(words: Sequence[str]) -> dict[str, dict[str, int]]:
+    """What each choice pays, as its word says."""
+    found: dict[str, dict[str, int]] = {}
+    for word in words:
+        for part in word.split(" "):
+            for n, piece in AMOUNT.findall(part) if part.startswith("pay:") else ():
+                paid = found.setdefault(word, {})
+                paid[PAID[piece]] = paid.get(PAID[piece], 0) + int(n)
+    return found
+
+
+def purse(resort: Piece) -> list[Piece]:
+    """What one may pay with."""
+    signs = {"money": "euro", "time": "time", "permanents": "perm", "seasonals": "seas"}
+    return [{"stock": name, "sign": sign, "count": resort[name]} for name, sign in signs.items()]
 
 
 def by_place(choices: Sequence[RuledOffer]) -> tuple[dict[str, RuledOffer], dict[str, str]]:
@@ -228,17 +278,16 @@ def by_place(choices: Sequence[RuledOffer]) -> tuple[dict[str, RuledOffer], dict
     return asked, deeds
 
 
-def buttons(
-    resort: Piece, shown: Sequence[Piece], previews: dict[str, Piece], deeds: dict[str, str]
+def moves(
+    view: Piece, viewer: int, shown: Sequence[Piece], offered: set[str], deeds: dict[str, str], _: Words
 ) -> dict[str, Piece]:
-    """What the buttons of choices show besides their words: what they give and cost, or what lies on a square."""
-    squares = {square["word"]: square for plate in shown for square in plate["squares"]}
-    squares |= {deeds[word]: square for word, square in squares.items() if word in deeds}
-    return {
-        **{word: {"ranks": one["ranks"], "gives": one["gives"]} for word, one in previews.items()},
-        **{word: {"action": one["action"], "tile": one["tile"], "gives": on_the_way(resort, one)}
-           for word, one in squares.items()},
-    }  # fmt: skip
+    """What the buttons of moves show: besides the square, who would play next, and after them."""
+    resort, found = view["resorts"][viewer], {}
+    for square in (square for plate in shown for square in plate["squares"] if square["word"] in offered):
+        order = order_after(view, viewer, square["path"] if square["now"] else None)
+        what = {"action": square["action"], "tile": square["tile"], "gives": on_the_way(resort, square)}
+        found[deeds.get(square["word"], square["word"])] = what | {"after": [(seat, _.seat(seat)) for seat in order]}
+    return found
 
 
 def on_the_way(resort: Piece, square: Piece) -> list[Piece]:
@@ -297,6 +346,7 @@ def parts(scene: dict[str, Any]) -> dict[str, list[Part]]:
     layout = LAYOUTS[scene["shape"]]
     sky = [Part("sky", "sky", scene["round"])]
     tray = [Part("colours", "colours", scene["colours"])] if scene["colours"] else []
+    tray += [Part("purse", "till", scene["purse"])] if scene["purse"] else []
     tray += [Part("card", "card", scene["card"])] if scene["card"] else []
     above = [*pile_parts(scene), *[Part("count", "count", count) for count in [scene["count"]] if count]]
     stage = {

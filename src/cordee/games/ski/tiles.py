@@ -81,7 +81,8 @@ def ribbon(layout: Layout, bonus: list[Piece]) -> list[Piece]:
     x, y, w, h = layout.ribbon
     step = w / int(box.BONUS_IN_PLAY)
     return [
-        {"x": x + step * n, "y": y, "w": step, "h": h, "place": one["place"], "now": one["now"], "past": one["past"],
+        {"x": x + step * n, "y": y, "w": step, "h": h, "place": one["place"], "tile": one["tile"], "now": one["now"],
+         "past": one["past"],
          "line": line(COUNT_SIGNS[box.BONUS_COUNT[one["tile"]]]), "discs": [disc["seat"] for disc in one["discs"]],
          "ids": [disc["id"] for disc in one["discs"]]}
         for n, one in enumerate(bonus)

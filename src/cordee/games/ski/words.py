@@ -78,6 +78,7 @@ from cordee.games.ski.box import (
     REWARD_KEPT,
     REWARD_OF,
     REWARD_RANK,
+    REWARDS,
     ROUNDS,
     ROW_REWARD,
     ROWS,
@@ -1155,10 +1156,32 @@ def _told_end(after: Station, _: Words) -> list[str]:
     return [_("The game is over: {totals}.", totals=_.listing(totals))]
 
 
+def _origin(seat: int, cause: int) -> str:
+    """Where on the table a cause is seen: what it gives comes from there, what is paid for it goes there.
+
+    Where the thing itself is not drawn, the next name is looked for.
+    """
+    if cause == MOVING:
+        return f"pawn-{seat}"
+    if cause == INCOME_PHASE:
+        return f"building-{seat}-0"
+    if cause == DISCARDING:
+        return f"ladder-{seat}"
+    if building_rule(1) <= cause <= building_rule(TILES):
+        return f"building-{seat}-{cause - building_rule(0)}"
+    if development_rule(1) <= cause <= development_rule(TILES):
+        return f"development-{seat}-{cause - development_rule(0)} pawn-{seat}"
+    if reward_rule(1) <= cause <= reward_rule(REWARDS):
+        tile = cause - reward_rule(0)
+        return f"reward-{seat}-{tile} rank-{REWARD_RANK[tile]}"
+    return ""
+
+
 class Entry:
     """A line that grows: what the same cause gives its player is told with it, after a sentence or a mere title."""
 
     def __init__(self, seat: int, cause: int, sentence: str, titled: bool = False) -> None:
+        self.origin = _origin(seat, cause)
         self.seat = seat
         self.cause = cause
         self.sentence = sentence
@@ -1169,7 +1192,7 @@ class Entry:
 
     def tell(self, *changes: tuple[str, int]) -> None:
         """Note the changes that a text of this line tells."""
-        self.changes += [Change(self.seat, stock, by) for stock, by in changes]
+        self.changes += [Change(self.seat, stock, by, self.origin) for stock, by in changes]
 
     def gain(self, pieces: Pieces) -> None:
         for piece, n in pieces.items():
@@ -1182,7 +1205,8 @@ class Entry:
             text = f"{text} {gains}" if self.titled else f"{text} ({gains})"
         if self.tail:
             text = _("{one}; {other}", one=text, other=self.tail)
-        return Line(f"{text}.", *self.changes, *[Change(self.seat, piece, n) for piece, n in self.gains.items()])
+        gained = [Change(self.seat, piece, n, self.origin) for piece, n in self.gains.items()]
+        return Line(f"{text}.", *self.changes, *gained)
 
 
 class Log:
@@ -1198,9 +1222,10 @@ class Log:
     def lines(self) -> list[str]:
         return [entry.line(self._) for entry in self.entries]
 
-    def say(self, seat: int, sentence: str, *changes: tuple[str, int], cause: int = 0) -> None:
-        """A sentence about a player, with the changes it tells."""
+    def say(self, seat: int, sentence: str, *changes: tuple[str, int], cause: int = 0, origin: str = "") -> None:
+        """A sentence about a player, with the changes it tells; `origin` is where, if the cause does not say it."""
         entry = Entry(seat, cause, sentence)
+        entry.origin = origin or entry.origin
         entry.tell(*changes)
         self.entries.append(entry)
 
@@ -1222,13 +1247,13 @@ class Log:
         about = [entry for entry in self.entries if (entry.seat, entry.cause) == (seat, cause)]
         return about[-1] if about else None
 
-    def say_paid(self, seat: int, deed: str, *changes: tuple[str, int], cause: int = 0) -> None:
+    def say_paid(self, seat: int, deed: str, *changes: tuple[str, int], cause: int = 0, origin: str = "") -> None:
         """A player's deed, with the payment for it if there was one."""
         payment, price = self.take_payment()
         text = f"{self._.seat(seat)} {deed}"
         if payment:
             text = self._("{deed} for {payment}", deed=text, payment=payment)
-        self.say(seat, text, *changes, *price, cause=cause)
+        self.say(seat, text, *changes, *price, cause=cause, origin=origin)
 
     # Payments
 
@@ -1351,7 +1376,8 @@ class Log:
         _, laying = self._, laying_of(action)
         piste, place = a_piste(laying.colour, _), place_name(laying.place)
         text = _("{name} lays {piste} on {place}", name=_.seat(seat), piste=piste, place=place)
-        self.say(seat, text, (f"{COLOURS[laying.colour]} pistes", 1), cause=LAYING)
+        there = f"piste-{seat}-{place}"
+        self.say(seat, text, (f"{COLOURS[laying.colour]} pistes", 1), cause=LAYING, origin=there)
         self.gain(seat, LAYING, "", _taken(changed, "money"))
 
     def _tell_choice(self, stage: Stage, action: int, changed: Pieces) -> None:
@@ -1364,7 +1390,7 @@ class Log:
             text = _("{name} takes the reward {tile}", name=name, tile=reward_name(tile, _))
             self.say(seat, text, *kept, cause=reward_rule(tile))
         elif DISC <= action < DEVELOP and stage.after.discs[seat] != before.discs[seat]:
-            self.say_paid(seat, _disc_placed(before, action - DISC, _), ("discs", 1))
+            self.say_paid(seat, _disc_placed(before, action - DISC, _), ("discs", 1), origin=_bonus_at(action - DISC))
         elif OPTION <= action < PICK_BUILDING and isinstance(stage.step, Choose):
             option = _option_label(before, action - OPTION, _)
             self.say(seat, _("{name} chooses: {option}", name=name, option=option), cause=stage.step.rule)
@@ -1377,7 +1403,8 @@ class Log:
             self.say(seat, _("{name} moves a disc to {tile}", name=name, tile=goal))
         elif EVALUATE_AT <= action < WAGES:
             scored = bonus_name(before.bonus[action - EVALUATE_AT], _)
-            self.say(seat, _("{name} scores {tile} without a disc", name=name, tile=scored), cause=EVALUATING)
+            text = _("{name} scores {tile} without a disc", name=name, tile=scored)
+            self.say(seat, text, cause=EVALUATING, origin=_bonus_at(action - EVALUATE_AT))
             self.gain(seat, EVALUATING, "", _taken(changed, "points"))
         elif USE <= action < DISCARD_PIECE:
             tile = action - USE + 1
@@ -1418,10 +1445,10 @@ class Log:
             self.say_paid(seat, _("hires {staff}", staff=_amounts(changed, _)), *changed.items())
             changed.clear()
         elif isinstance(step, SetDisc):
-            self.say_paid(seat, _disc_placed(stage.before, step.place, _), ("discs", 1))
+            self.say_paid(seat, _disc_placed(stage.before, step.place, _), ("discs", 1), origin=_bonus_at(step.place))
         elif isinstance(step, Advance):
             improved = _("improves the {colour} threshold", colour=colour_name(step.scale, _))
-            self.say_paid(seat, improved, (f"{COLOURS[step.scale]} steps", 1))
+            self.say_paid(seat, improved, (f"{COLOURS[step.scale]} steps", 1), origin=_scale_of(step.scale))
 
     def _tell_rest(self, stage: Stage, seat: int, changed: Pieces) -> None:
         """What any step may bring: an activation, a discard, trees felled, a reward's points, gains of a tile."""
@@ -1512,7 +1539,8 @@ class Log:
         if scored:
             text = _("{name} scores {points} with Bonus tiles: {tiles}", name=_.seat(seat), points=points(total, _),
                      tiles=", ".join(scored))  # fmt: skip
-            self.say(seat, text, ("points", total), cause=BONUS_TILES_SCORED)
+            self.say(seat, text, cause=BONUS_TILES_SCORED)
+            self.entries[-1].changes = [Change(seat, "points", n, _bonus_at(p)) for p, n in worth.items() if n]
         self.gain(seat, BONUS_TILES_SCORED, "", _taken(_changed(stage, seat), "money"))
 
     def _tell_standing(self, seat: int, risen: int) -> None:
@@ -1530,6 +1558,15 @@ class Log:
             total = _signed_points(sum(counted), _)
             text = _("Final count: {name} {points} ({items})", name=_.seat(seat), points=total, items=", ".join(items))
             self.say(seat, text, *[("points", n) for n in [sum(counted)] if n])
+
+
+def _bonus_at(place: int) -> str:
+    """The Bonus tile of a place: on the stage, or small on the column."""
+    return f"bonus-{place + 1} hung-{place + 1}"
+
+
+def _scale_of(scale: int) -> str:
+    return f"scale-{COLOURS[scale]} reached"
 
 
 def _disc_placed(state: Station, place: int, _: Words) -> str:

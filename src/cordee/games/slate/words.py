@@ -436,6 +436,25 @@ def _restocked(seat: int) -> list[Change]:
     return [Change(seat, "unavailable", -1), Change(seat, "available", 1)]
 
 
+DICE = "dice-0"
+"""The dice that lie before whoever rolls, as the drawing calls them."""
+
+
+def _mine(site: int) -> str:
+    """The place of a mine in the drawing."""
+    return f"mine-{site_word(site)}"
+
+
+def _plaque(number: int) -> str:
+    """The place of a development in the drawing."""
+    return str(DEVELOPMENTS[number])
+
+
+def _space(before: Slate) -> str:
+    """The action space of the piece that acts."""
+    return f"space-{before.space + 1}"
+
+
 def _gain(before: Slate, after: Slate, seat: int) -> int:
     """The points that a seat has more."""
     return int(after.points(seat) - before.points(seat))
@@ -483,13 +502,13 @@ def _told_of_dice(before: Slate, action: int, name: str, _: Words) -> list[str]:
     if action <= CHANGE:
         paid = coins(THROW_PRICE, _)
         text = _("{name} pays {coins} to reroll {faces}.", name=name, coins=paid, faces=faces(action - REROLL, _))
-        return [Line(text, Change(seat, "coins", -int(THROW_PRICE)))]
+        return [Line(text, Change(seat, "coins", -int(THROW_PRICE), DICE))]
     if action <= FACE:
         return []  # told with the new face
     if action <= LOWER:
         paid, face = coins(CHANGE_PRICE, _), action - FACE
         text = _("{name} pays {coins} to turn a {old} to {new}.", name=name, coins=paid, old=before.face, new=face)
-        return [Line(text, Change(seat, "coins", -int(CHANGE_PRICE)))]
+        return [Line(text, Change(seat, "coins", -int(CHANGE_PRICE), DICE))]
     old, new = _adjusted(action)
     return [_("{name} adjusts a {old} to {new}.", name=name, old=old, new=new)]
 
@@ -520,7 +539,8 @@ def _told_of_mine(before: Slate, site: int, after: Slate, who: str, taken: list[
     """A mine is paid for; `who` tells of the pieces that were taken for it (SL-042)."""
     seat, cost = int(before.turn), int(SITE_COST[site])
     gain = _gain(before, after, seat)
-    paid = [Change(seat, "available", -cost), Change(seat, "mines", 1), Change(seat, "points", gain)]
+    mine = _mine(site)
+    paid = [Change(seat, "available", -cost, mine), Change(seat, "mines", 1, mine), Change(seat, "points", gain, mine)]
     values = {"who": who, "site": site_name(site), "points": points(gain, _)}
     if cost == 1:
         return Line(_("{who} builds {site} with 1 piece, which stays there: +{points}.", **values), *taken, *paid)
@@ -551,11 +571,12 @@ def _told_of_selling(before: Slate, sale: int, name: str, _: Words) -> list[str]
         coins=coins(SALE_VALUE[sale], _),
         shares=_shared_coins(before, sale, None, _),
     )
-    received = [Change(owner, "coins", n) for owner, n in _received(before, sale).items()]
+    sold = _mine(SALE_SITE[sale])
+    received = [Change(owner, "coins", n, sold) for owner, n in _received(before, sale).items()]
     lines: list[str] = [Line(text, *_off_space(int(before.turn)), *received)]
     if before.holds(before.turn, INCREASE_SALES):
         more = _("Increase sales: {coins} more for {name}.", coins=coins(SALES_BONUS, _), name=name)
-        lines.append(Line(more, Change(int(before.turn), "coins", int(SALES_BONUS))))
+        lines.append(Line(more, Change(int(before.turn), "coins", int(SALES_BONUS), _plaque(INCREASE_SALES))))
     return lines
 
 
@@ -565,13 +586,14 @@ def _told_of_developing(before: Slate, offer: int, after: Slate, name: str, _: W
     if OFFER_PRICE[offer]:
         price = coins(OFFER_PRICE[offer], _)
         development = _("{name} at {coins}", name=development, coins=price)
-    moved = [Change(seat, "spaces", -1), Change(seat, "developments", 1)]
+    plaque = _plaque(number)
+    moved = [Change(seat, "spaces", -1, _space(before)), Change(seat, "developments", 1, plaque)]
     values = {"name": name, "n": before.space + 1, "development": development}
     gain = _gain(before, after, seat)
     if gain == 0:
         return Line(_("{name} moves the piece on space {n} to {development}.", **values), *moved)
     text = _("{name} moves the piece on space {n} to {development}: +{points}.", points=points(gain, _), **values)
-    return Line(text, *moved, Change(seat, "points", gain))
+    return Line(text, *moved, Change(seat, "points", gain, plaque))
 
 
 def _told_of_coin_points(before: Slate, action: int, after: Slate, _: Words) -> list[str]:
@@ -579,7 +601,7 @@ def _told_of_coin_points(before: Slate, action: int, after: Slate, _: Words) -> 
     if after.built > before.built or DEVELOP <= action < BACK:
         return []  # told with the mine, or with the development
     gains = {seat: _gain(before, after, seat) for seat in range(int(before.seats))}
-    changes = [Change(seat, "points", n) for seat, n in gains.items() if n]
+    changes = [Change(seat, "points", n, f"seat-{seat}") for seat, n in gains.items() if n]
     if not changes:
         return []
     shown = [_("{name} {n}", name=_.seat(change.seat), n=f"{change.by:+d}".replace("-", "−")) for change in changes]

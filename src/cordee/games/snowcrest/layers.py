@@ -84,7 +84,7 @@ def glance_at_all(scene: dict[str, Any], area: Piece) -> list[Part]:
     return [
         Part("piles", "piles", {**scene["piles"], "y": 79}, names=("pool", "forest")),
         *[Part(f"row-{n}", "glimpse", place, offered(place), (f"row-{n}",)) for n, place in enumerate(scene["row"])],
-        Part("row", "open_row", same="row"),
+        Part("row", "open_row", [(place["x"], place["card"]["key"]) for place in scene["row"] if place["card"]]),
         *([Part("bar", "bar", area["bar"], offered(area["bar"]))] if area["bar"]["word"] else []),
         *demand_part(scene),
         *village_parts(area),

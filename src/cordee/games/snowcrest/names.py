@@ -154,6 +154,11 @@ def building_name(building: int, _: Words) -> str:
     return [_("a farm"), _("a forge"), _("a temple"), _("a building of your choice")][building]
 
 
+def tile_heading(building: int, _: Words) -> str:
+    """A building as a heading."""
+    return [_("Farm"), _("Forge"), _("Temple")][building]
+
+
 def tile_name(sort: int, _: Words) -> str:
     """A tile on a mat, used or not, with its article."""
     used = [_("a used farm"), _("a used forge"), _("a used temple")]

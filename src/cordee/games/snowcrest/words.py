@@ -14,7 +14,7 @@ from cordee.engine.core import NATURE, NOBODY
 from cordee.engine.payment import covered
 from cordee.engine.telling import Change, Choice, Component, Deed, Line, OptionWords
 from cordee.engine.unfolding import Stage, unfold
-from cordee.games.snowcrest import GAME
+from cordee.games.snowcrest import GAME, origins
 from cordee.games.snowcrest.box import (
     ACHIEVEMENTS,
     ANY,
@@ -79,6 +79,7 @@ from cordee.games.snowcrest.names import (
     spirit_name,
     stop_text,
     the_villager,
+    tile_heading,
     tile_name,
     villager,
     villager_text,
@@ -875,8 +876,8 @@ def _stock(view: dict[str, Any], seat: int) -> dict[str, int]:
 
 
 def _news_of(stage: Stage, seat: int, _: Words) -> list[News]:
-    """What a step changed for a seat, achievements apart."""
-    return [
+    """What a step changed for a seat, achievements apart, with where it comes from."""
+    found = [
         *_tokens_moved(stage, seat, _),
         *_cards_moved(stage, seat, _),
         *_tiles_moved(stage, seat, _),
@@ -885,6 +886,11 @@ def _news_of(stage: Stage, seat: int, _: Words) -> list[News]:
         *_omens_moved(stage, seat, _),
         *_rests_counted(stage, seat),
     ]
+    return [one._replace(changes=[_placed(stage, one, change, _) for change in one.changes]) for one in found]
+
+
+def _placed(stage: Stage, news: News, change: Change, _: Words) -> Change:
+    return replace(change, origin=origins.origin(stage, news.subject[0], change, _.viewer))
 
 
 def _with_sign(number: int) -> str:
@@ -1091,7 +1097,8 @@ def _claim(seat: int, goal: int, won: int, _: Words) -> Sentence:
     name = achievement_name(goal, _)
     claim = Sentence(seat, _("{name} claims the achievement {goal}", name=_.seat(seat), goal=name), closed=True)
     if won:
-        gain = [Change(seat, "scrolls", won), Change(seat, "points", won)]
+        place = origins.of_goal(ACHIEVEMENTS[goal])
+        gain = [Change(seat, "scrolls", won, place), Change(seat, "points", won, place)]
         claim.add([News(("scrolls", 0), "+" + scrolls(won, _), gain)])
     return claim
 
@@ -1455,12 +1462,11 @@ def _achievement_component(place: int, _: Words) -> Component:
 
 
 def _tile_component(place: int, _: Words) -> Component:
-    name = [_("Farm"), _("Forge"), _("Temple")][place]
     lines = [
         _("Turned down, it gives {thing}", thing=resources(GIVES[place], 1, _)),
         _.many("{n} tile", "{n} tiles", TILES[place]),
     ]
-    return Component("tile_" + BUILDINGS[place], _("Buildings"), name, lines)
+    return Component("tile_" + BUILDINGS[place], _("Buildings"), tile_heading(place, _), lines)
 
 
 # ── In the designer's workshop ─────────────────────────────────────────────────────────────────────────────

@@ -1,10 +1,11 @@
-"""What is this? An answer for everything drawn on a table of Yéti: for each part, and for each symbol."""
+"""What is this? An answer for everything drawn on a table of Yéti, and what it means at this moment."""
 
 from __future__ import annotations
 
 import re
+from typing import Any
 
-from cordee.engine.telling import Help
+from cordee.engine.telling import Help, Now
 from cordee.games.yeti.box import (
     BOX,
     BUYOUT,
@@ -17,10 +18,12 @@ from cordee.games.yeti.box import (
     SNOW_KEPT,
     SYMBOLS,
     TIEBREAK,
+    TILES,
     WEATHERS,
 )
 from cordee.games.yeti.words import (
     place_name,
+    points,
     symbol_heading,
     tile_effect,
     tile_name,
@@ -32,7 +35,8 @@ from cordee.words import Words
 FIRST_TILE = 104
 """The clause of the first tile; the others follow in order."""
 SYMBOL_CLAUSES = {"snow": (32, 51, 52), "coin": (62, 63), "sherpa": (70, 72), "foot": (76, 77), "tent": (80, 81)}
-_PART = re.compile(r"([a-z]+)(?:-(.+))?")
+View = dict[str, Any]
+_PART = re.compile(r"([a-z]+)(?:[-:](.+))?")
 
 
 def answer(key: str, _: Words) -> Help | None:
@@ -71,15 +75,19 @@ def _tile(tile: int, _: Words) -> Help:
     effect = tile_effect(tile, _)
     return Help(
         tile_name(tile, _), effect[:1].upper() + effect[1:] + ".", kind, numbers, (FIRST_TILE + tile, 65, 66),
-        "house", f"equipment:{EQUIPMENT[tile]}",
+        picture=f"equipment:{EQUIPMENT[tile]}", signs=("coin", "buyout", "tie"),
+        sources=((_("Effect"), "rulebook"), (_("Numbers"), "house")),
     )  # fmt: skip
 
 
 def _weather(face: int, _: Words) -> Help:
     effect = weather_effect(face, _)
+    behind = face + TILES if face <= TILES else face - TILES
+    kind = _("Weather, favourable") if face <= TILES else _("Weather, unfavourable")
     return Help(
-        weather_name(face, _), effect[:1].upper() + effect[1:] + ".", _("Weather, for this round"),
-        clauses=(120, 123), source="rulebook", picture=f"weather:{WEATHERS[face]}",
+        weather_name(face, _), effect[:1].upper() + effect[1:] + ".", kind, clauses=(120, 123), source="rulebook",
+        picture=f"weather:{WEATHERS[face]}",
+        more=_("On the other side: {weather}.", weather=weather_name(int(behind), _)),
     )  # fmt: skip
 
 
@@ -124,14 +132,18 @@ def _part(key: str, _: Words) -> Help | None:
     """A part of the board by its key."""
     named = _PART.fullmatch(key)
     kind, what = named.groups(default="") if named else ("", "")
-    if kind == "tile":
+    if kind in ("tile", "equipment", "die") and what:
         return answer(what, _)
+    if kind == "weather" and what in WEATHERS[1:]:
+        return _weather(WEATHERS.index(what), _)
+    if kind in ("token", "summit") and what.isdigit():
+        return _token(int(what), _)
     if kind == "photo":
         place = PHOTO_COST.index(int(what))
         numbers = ((what, _("coins")), (str(PHOTO_POINTS[place]), _("points, at once")))
         text = _("Anyone who can pay may take it, every turn again.")
         name = _.many("Photo for {n} coin", "Photo for {n} coins", int(what))
-        return Help(name, text, _("Photos"), numbers, (64,), "house", f"photo:{what}")
+        return Help(name, text, _("Photos"), numbers, (64,), "house", f"photo:{what}", signs=("coin", "camera"))
     if kind == "level":
         return _level(int(what), _)
     if kind in ("climber", "marker", "camp", "token"):
@@ -143,7 +155,15 @@ def _level(level: int, _: Words) -> Help:
     numbers = ((str(FOOTPRINT[level]), _("points for each footprint here")), (str(level), _("tents to sleep here")))
     name = place_name(level, _)
     text = _("Footprints are counted where you stand after the climb, tents decide where you wake up.")
-    return Help(name[:1].upper() + name[1:], text, _("The mountain"), numbers, (76, 81), "rulebook")
+    return Help(name[:1].upper() + name[1:], text, _("The mountain"), numbers, (76, 81), "rulebook", f"level{level}",
+                signs=("foot", "tent"))  # fmt: skip
+
+
+def _token(value: int, _: Words) -> Help:
+    numbers = ((str(value), _("points for your first visit to the summit")),)
+    text = _("Whoever comes to the summit for the first time takes the top token of the pile.")
+    return Help(_("A summit token"), text, _("Summit tokens"), numbers, (73, 74), "house", f"summit:{value}",
+                signs=("token",))  # fmt: skip
 
 
 def _places(_: Words) -> dict[str, Help]:
@@ -161,3 +181,120 @@ def _places(_: Words) -> dict[str, Help]:
         "scenery": Help(_("The mountain"), _("Four levels: base camp, 1, 2 and the summit."), clauses=(10,)),
         "ground": Help(_("Base camp"), _("Every climb begins here, and ends here without a tent."), clauses=(17, 81)),
     }
+
+
+# ── What it means now ──
+
+
+def now(key: str, view: View, seat: int | None, _: Words) -> Now | None:
+    """What a thing means at this moment for a seat, or for who only watches. All lies open (YT-008)."""
+    named = _PART.fullmatch(key)
+    kind, what = named.groups(default="") if named else ("", "")
+    if key in EQUIPMENT or (kind in ("tile", "equipment") and what in EQUIPMENT):
+        return _now_tile(what if what in EQUIPMENT else key, view, seat, _)
+    if kind == "photo":
+        return _now_photo(int(what), view, seat, _)
+    if kind == "level" and what:
+        return _now_level(int(what), view, seat, _)
+    if key in SYMBOLS:
+        return _now_symbol(key, view, seat, _)
+    if key in WEATHERS[1:] or kind == "weather":
+        return _now_weather(view, _)
+    if kind in ("token", "summit"):
+        return _now_token(view, seat, _)
+    if key.rstrip("0123456789-") in ("climber", "marker", "camp"):
+        return _now_player(key.rstrip("0123456789-"), int(re.sub(r"\D", "", key) or 0), view, seat, _)
+    if kind in ("yeti", "trail"):
+        return _now_yeti(view, seat, _)
+    if kind == "lantern" and view["round"]:
+        first = view["first"]
+        return Now(_("You begin.") if first == seat else _("{name} begins.", name=_.seat(first)), "", f"seat{first}")
+    return None
+
+
+def _coins_left(price: int, view: View, seat: int | None, _: Words) -> str:
+    """Whether the seat on turn could pay with what it has kept."""
+    if seat is None or view["turn"] != seat or view["over"]:
+        return ""
+    has = view["coins"]
+    if has >= price:
+        return _.many("You have kept {n} coin: enough.", "You have kept {n} coins: enough.", has)
+    return _.many("{n} coin is missing in this turn so far.", "{n} coins are missing in this turn so far.", price - has)
+
+
+def _now_tile(key: str, view: View, seat: int | None, _: Words) -> Now:
+    tile, owner = EQUIPMENT.index(key), view["owner"][key]
+    price = int(EQUIPMENT_COST[tile])
+    if owner < 0:
+        said = _coins_left(price, view, seat, _)
+        return Now(_("Nobody's yet."), said or _("Whoever pays its price takes it."), "coin")
+    if owner == seat:
+        away = points(int(BUYOUT[tile]), _)
+        return Now(_("Yours."), _("Who buys it from you gives you {points}.", points=away), f"seat{owner}")
+    pays = _coins_left(price, view, seat, _)
+    text = _("Its buyer gives {name} {points}.", name=_.seat(owner), points=points(int(BUYOUT[tile]), _))
+    return Now(_("It belongs to {name}.", name=_.seat(owner)), f"{text} {pays}".strip(), f"seat{owner}")
+
+
+def _now_photo(price: int, view: View, seat: int | None, _: Words) -> Now | None:
+    said = _coins_left(price, view, seat, _)
+    return Now(said, "", "coin") if said else None
+
+
+def _now_level(level: int, view: View, seat: int | None, _: Words) -> Now:
+    there = [_("you") if one == seat else _.seat(one) for one, at in enumerate(view["level"]) if at == level]
+    lead = _("Nobody is here.") if not there else _("Here now: {names}.", names=_.listing(there))
+    if seat is None or view["turn"] != seat or view["over"]:
+        return Now(lead, "", "climber0" if seat is None else f"climber{seat}")
+    feet, tents = view["footprints"], view["tents"]
+    worth = _("Your footprints so far would bring {points} here.", points=points(feet * int(FOOTPRINT[level]), _))
+    sleep = _("Your tents suffice.")
+    if tents < level:
+        sleep = _.many("{n} tent is missing.", "{n} tents are missing.", level - tents)
+    return Now(lead, f"{worth} {sleep}" if level else worth, f"climber{seat}")
+
+
+def _now_symbol(key: str, view: View, seat: int | None, _: Words) -> Now | None:
+    if seat is None or view["turn"] != seat or not view["round"] or view["over"]:
+        return None
+    total = {"snow": view["kept"]["snow"], "coin": view["coins"], "sherpa": view["sherpas"],
+             "foot": view["footprints"], "tent": view["tents"]}[key]  # fmt: skip
+    return Now(_("In this turn you have {n} so far,", n=total), _("tiles and weather counted."), key)
+
+
+def _now_weather(view: View, _: Words) -> Now | None:
+    if view["weather"] == "none":
+        return None
+    unseen = len(view["weather_unseen"])
+    text = _.many("{n} tile of the pile is unseen.", "{n} tiles of the pile are unseen.", unseen)
+    return Now(_("In force this round."), text)
+
+
+def _now_token(view: View, seat: int | None, _: Words) -> Now | None:
+    if not view["tokens"]:
+        return Now(_("All tokens are taken."), "", "token")
+    if seat is not None and view["token_of"][seat]:
+        return Now(_("You have yours:"), _("worth {points}.", points=points(view["token_of"][seat], _)), "token")
+    return Now(_("The top one is worth {points}.", points=points(view["tokens"][0], _)), "", "token")
+
+
+def _now_player(kind: str, whose: int, view: View, seat: int | None, _: Words) -> Now | None:
+    if whose >= view["seats"]:
+        return None
+    lead = _("Yours.") if whose == seat else _("It belongs to {name}.", name=_.seat(whose))
+    if kind != "marker":
+        place = place_name(view["level"][whose], _)
+        return Now(lead, place[:1].upper() + place[1:] + ".", f"seat{whose}")
+    has = view["points"][whose]
+    text = _("{points}, {n} spaces before the yeti.", points=points(has, _), n=max(0, view["yeti"] - has))
+    return Now(lead, text, f"seat{whose}")
+
+
+def _now_yeti(view: View, seat: int | None, _: Words) -> Now:
+    lead = _("The yeti stands on space {n}.", n=view["yeti"])
+    if view["ending"]:
+        return Now(lead, _("Somebody has reached it: this round is the last."), "yeti")
+    if seat is not None:
+        return Now(lead, _.many("You are {n} point away.", "You are {n} points away.",
+                                max(0, view["yeti"] - view["points"][seat])), "yeti")  # fmt: skip
+    return Now(lead, "", "yeti")

@@ -775,20 +775,21 @@ def _told_of_window(before: Yeti, action: int, name: str, _: Words) -> list[str]
         old=symbol_name(old, _),
         to_symbol=to_symbol(new, _),
     )
-    return [Line(text, Change(int(before.turn), "points", -int(DIE_PRICE)))]
+    return [Line(text, Change(int(before.turn), "points", -int(DIE_PRICE), "weather"))]
 
 
 def _told_of_purchase(before: Yeti, action: int, name: str, _: Words) -> list[str]:
     seat = int(before.turn)
     if action == SPEND_PURSE:
-        return [Line(_("{name} opens the Purse, which goes back to the supply.", name=name), Change(seat, "tiles", -1))]
+        text = _("{name} opens the Purse, which goes back to the supply.", name=name)
+        return [Line(text, Change(seat, "tiles", -1, _tile_piece(PURSE)))]
     if action == BUY_NOTHING:
         return [_("{name} buys nothing.", name=name)]
     if action >= BUY:
         return _told_of_tile(before, action - BUY, name, _)
     coins, gain = dice_of(COIN, PHOTO_COST[action - PHOTO], _), int(PHOTO_POINTS[action - PHOTO])
     text = _("{name} buys a photo for {coins}: {gain}.", name=name, coins=coins, gain=gained(gain, _))
-    lines: list[str] = [Line(text, Change(seat, "points", gain))]
+    lines: list[str] = [Line(text, Change(seat, "points", gain, f"photo-{PHOTO_COST[action - PHOTO]}"))]
     if before.weather == CLEAR_SKY:
         lines.append(_told_of_weather(CLEAR_SKY, seat, int(PHOTO_BONUS), _))
     return lines
@@ -798,21 +799,26 @@ def _told_of_weather(face: int, seat: int, gain: int, _: Words) -> Line:
     """Points that the weather brings or takes."""
     change = gained(gain, _) if gain > 0 else lost(-gain, _)
     text = _("{weather}: {change} for {name}.", weather=weather_name(face, _), change=change, name=_.seat(seat))
-    return Line(text, Change(seat, "points", gain))
+    return Line(text, Change(seat, "points", gain, "weather"))
+
+
+def _tile_piece(tile: int) -> str:
+    """A tile of equipment on the table."""
+    return f"tile-{EQUIPMENT[tile]}"
 
 
 def _told_of_tile(before: Yeti, tile: int, name: str, _: Words) -> list[str]:
     seat, former = int(before.turn), int(before.owner[tile])
-    bought = Change(seat, "tiles", 1)
+    bought = Change(seat, "tiles", 1, _tile_piece(tile))
     if former == SUPPLY:
         lines: list[str] = [Line(_("{name} buys {tile}.", name=name, tile=the_tile(tile, _)), bought)]
     else:
         owner, paid = _.seat(former), paid_for(before, tile)
         text = _("{name} buys {tile} from {owner}.", name=name, tile=the_tile(tile, _), owner=owner)
-        lines = [Line(text, bought, Change(former, "tiles", -1))]
+        lines = [Line(text, bought, Change(former, "tiles", -1, _tile_piece(tile)))]
         if paid:
             text = _("{owner} scores {points} for {tile}.", owner=owner, points=points(paid, _), tile=the_tile(tile, _))
-            lines.append(Line(text, Change(former, "points", paid)))
+            lines.append(Line(text, Change(former, "points", paid, _tile_piece(tile))))
     if before.weather == CARAVAN:
         lines.append(_told_of_weather(CARAVAN, seat, int(EQUIPMENT_BONUS), _))
     return lines
@@ -823,7 +829,7 @@ def _told_of_reinforcement(before: Yeti, symbol: int, name: str, _: Words) -> Li
         text = _("{name} uses the Reinforcement as a sherpa; it goes back to the supply.", name=name)
     else:
         text = _("{name} uses the Reinforcement as a tent; it goes back to the supply.", name=name)
-    return Line(text, Change(int(before.turn), "tiles", -1))
+    return Line(text, Change(int(before.turn), "tiles", -1, _tile_piece(REINFORCEMENT)))
 
 
 def _told_of_climb(before: Yeti, table: Yeti, name: str, _: Words) -> list[str]:
@@ -831,11 +837,13 @@ def _told_of_climb(before: Yeti, table: Yeti, name: str, _: Words) -> list[str]:
     level = table.level[seat]
     if level == before.level[seat]:
         return [_("{name} stays at {place}.", name=name, place=place_name(level, _))]
-    lines = [_("{name} climbs to {place}.", name=name, place=place_name(level, _))]
+    text = _("{name} climbs to {place}.", name=name, place=place_name(level, _))
+    lines: list[str] = [Line(text, way=(f"climber-{seat}", f"shelf-{level}"))]
     if table.token_of[seat] != before.token_of[seat]:
         token = int(SUMMIT_TOKENS[table.token_of[seat]])
         text = _("{name} takes a summit token: {gain}.", name=name, gain=gained(token, _))
-        lines.append(Line(text, Change(seat, "tokens", 1), Change(seat, "points", token)))
+        pile = f"token-{token}"
+        lines.append(Line(text, Change(seat, "tokens", 1, pile), Change(seat, "points", token, pile)))
     return lines
 
 
@@ -875,7 +883,7 @@ def _told_of_blizzard(table: Yeti, _: Words) -> Line:
     away = int(table.aid[seat])
     dice = _.many("{name} keeps {n} die on the aid", "{name} keeps {n} dice on the aid", away, name=_.seat(seat))
     text = _("Blizzard! The yeti is now on space {space}, and {dice}.", space=table.yeti, dice=dice)
-    return Line(text, Change(seat, "aid", away))
+    return Line(text, Change(seat, "aid", away, f"die-snow-{SNOW_KEPT} yeti"))
 
 
 def _told_of_footprints(table: Yeti, _: Words) -> Line:
@@ -890,7 +898,7 @@ def _told_of_footprints(table: Yeti, _: Words) -> Line:
         place=place_name(level, _),
         gain=gained(gain, _),
     )
-    return Line(text, Change(seat, "points", gain))
+    return Line(text, Change(seat, "points", gain, f"level-{level}"))
 
 
 def _told_of_night(table: Yeti, _: Words) -> list[str]:
@@ -925,12 +933,12 @@ def _told_of_dice_taken(before: Yeti, after: Yeti, _: Words) -> list[str]:
             text = _.many(
                 "{name} gets {n} die to start with.", "{name} gets {n} dice to start with.", change, name=name
             )
-            lines.append(Line(text, Change(seat, "aid", change)))
+            lines.append(Line(text, Change(seat, "aid", change, "dice-0")))
         elif change < 0:
             text = _.many(
                 "{name} takes {n} die from the aid.", "{name} takes {n} dice from the aid.", -change, name=name
             )
-            lines.append(Line(text, Change(seat, "aid", change)))
+            lines.append(Line(text, Change(seat, "aid", change, "dice-0")))
     return lines
 
 

@@ -1,18 +1,23 @@
 // Cordée in the browser: settings, forms, and the live table. No library: fetch, EventSource, Web Animations, dialog, popover.
 
+import { showAccount } from "./account.js";
 import { all, find, page, root, said } from "./base.js";
-import { ask as askWhat, askFocused, hide as hideHelp, watchHelp } from "./help.js";
+import { ask as askWhat, askFocused, leave as leaveHelp, renew as renewHelp, show as showHelp, watchHelp } from "./help.js";
 import { answer, isLesson, offerLesson, showStop, strays, watchLesson } from "./lesson.js";
+import { mix, unmix, unpaid } from "./mixing.js";
 import { notePress } from "./moments.js";
 import { glide, notePlaces, run } from "./motion.js";
 import { apply, frame, markLog, writeLog } from "./parts.js";
 import { holdTurn, passByItself } from "./passing.js";
 import { letGo, pick, pickable } from "./picking.js";
+import { arms, hand, point, preview, restCard, showPanel, sift } from "./pointing.js";
 import { openClause, watchReader } from "./reader.js";
 import { sound } from "./sounds.js";
+import { leavePlace, steer } from "./steering.js";
 import { tellMissed, tellStory, watchPace } from "./story.js";
 import { watchTimeline } from "./timeline.js";
 import { view, watchBoard } from "./view.js";
+import { explain, explainRefused } from "./whynot.js";
 
 // ── Words to the player ──
 
@@ -165,13 +170,6 @@ async function openRules(clause) {
   if (clause) openClause(find(".reader", box), clause);
 }
 
-async function openComponent(key) {
-  const answer = await ask(`/games/${page.dataset.game}/components/${encodeURIComponent(key)}`);
-  if (!answer.ok) return;
-  find("#component .fill").innerHTML = await answer.text();
-  await open("component");
-}
-
 // A part of the table drawn large: it stays beside the game, and is drawn again as the game goes on, until it is closed.
 async function openAside(key, again = false) {
   const query = new URLSearchParams(page.dataset.query);
@@ -203,7 +201,7 @@ function watchDialogues() {
 
 // ── The live table ──
 
-const table = { busy: false, wanted: false, heard: 0, seat: "", touch: false, keys: false, armed: "" };
+const table = { busy: false, wanted: false, heard: 0, seat: "" };
 
 // Which drawing fits the window: the wide one for tablets on their side and larger screens.
 const wide = matchMedia("(width >= 600px) and (height >= 500px) and (aspect-ratio >= 1/1)");
@@ -239,7 +237,7 @@ function keepFocus(was) {
 
 // By keyboard to the first choice, else to the question.
 function restFocus() {
-  const first = table.keys && find(".choices .choice");
+  const first = hand.keys && find(".choices .choice");
   (first || find("#prompt")).focus({ preventScroll: true });
 }
 
@@ -286,12 +284,13 @@ async function draw(news) {
     writeLog(find("#log"), log, facts.ply);
     const { title, crowd, clause, ...rest } = facts;
     const asked = rest.turn === "yes" && String(rest.ply) !== page.dataset.ply; // who has turned to another panel stays there
-    if (rest.stage && (asked || rest.stage !== page.dataset.stage)) table.panel = rest.stage;
+    if (rest.stage && (asked || rest.stage !== page.dataset.stage)) hand.panel = rest.stage;
     Object.assign(page.dataset, rest, { token: news.token, since: log.since, undone: log.undone.join(" ") });
     document.title = title;
     find(".choices").className = `choices ${crowd}`;
     find("#clause").value = clause;
-    table.armed = "";
+    hand.armed = "";
+    hand.otherwise = false;
     letGo();
     dressUp();
   }));
@@ -299,6 +298,7 @@ async function draw(news) {
   if (news.lesson) showStop(news.lesson, showPanel);
   refreshAside();
   refreshDialogues();
+  renewHelp();
   if (facts.turn === "yes" && mine !== "yes") callPlayer();
   if (facts.status === "over" && was === "playing") sound(facts.won ? "won" : "over");
   passByItself();
@@ -308,7 +308,7 @@ async function draw(news) {
 function change(deed) {
   const before = notePlaces();
   const focus = noteFocus();
-  hideHelp();
+  leaveHelp();
   deed();
   keepFocus(focus);
   glide(before);
@@ -319,8 +319,9 @@ function change(deed) {
 function dressUp() {
   showLinks();
   markLog(find("#log"), Number(page.dataset.since), page.dataset.undone.split(" ").filter(Boolean).map(Number), page.dataset.sits === "yes");
-  if (table.panel) showPanel(table.panel);
-  sift(table.sieve);
+  if (hand.panel) showPanel(hand.panel);
+  sift(hand.sieve);
+  unmix();
   const icon = find("#favicon");
   icon.href = page.dataset.turn === "yes" ? icon.dataset.turn : "/static/favicon.svg";
   const ghosts = all(".ghost");
@@ -368,7 +369,7 @@ function play(word) {
   if (isLesson) return strays(word) || answer(word, refresh);
   const button = find(`.choices .choice[data-word="${CSS.escape(word)}"]`);
   const confirm = root.dataset.confirm === "on" || root.dataset.pace !== "once"; // at once: nothing is shown in between
-  return act("play", { word, confirm }, button ? labelOf(button) : word);
+  return act("play", { word: hand.otherwise ? unpaid(word) : word, confirm }, button ? labelOf(button) : word);
 }
 
 const labelOf = (button) => (find("b, span", button) || button).textContent.trim();
@@ -437,36 +438,6 @@ async function sit(seat) {
   box.showModal();
 }
 
-// ── Why not ──
-
-// A refused target that does not say its reason names its clause: the list of what is refused has the words.
-function reasonOf(refused) {
-  const listed = find(`#refused .clause[data-clause="${CSS.escape(refused.dataset.clause || "")}"]`);
-  return refused.dataset.reason || listed?.previousSibling?.textContent.trim();
-}
-
-// What is in the way of this very choice now, with its numbers.
-const lackOf = (refused) => find(`#refused [data-of~="${CSS.escape(refused.dataset.word || "")}"] em`)?.textContent || "";
-
-const explainRefused = (refused) => explain(reasonOf(refused), refused.dataset.clause, refused, lackOf(refused));
-
-function explain(reason, clause, near, lack = "") {
-  const box = find("#reason");
-  if (!box) return;
-  find(".lack", box).textContent = lack;
-  find(".why", box).textContent = reason || said.notnow;
-  const button = find(".clause", box);
-  button.textContent = clause || "";
-  button.dataset.clause = clause || "";
-  button.hidden = !clause;
-  if (!box.matches(":popover-open")) box.showPopover();
-  const at = (near || find("#prompt")).getBoundingClientRect();
-  const size = box.getBoundingClientRect();
-  box.style.left = `${Math.max(8, Math.min(innerWidth - size.width - 8, at.x + at.width / 2 - size.width / 2))}px`;
-  const above = at.y - size.height - 10;
-  box.style.top = `${above > 8 ? above : Math.min(innerHeight - size.height - 8, at.bottom + 10)}px`;
-}
-
 // ── Pointing, pressing, typing ──
 
 const DEEDS = {
@@ -480,6 +451,7 @@ const DEEDS = {
   back: (button) => act("back", { seat: Number(button.dataset.seat) }),
   bot: (button) => act("bot", { seat: Number(button.dataset.seat), level: find("select", button.closest("li, section")).value }),
   ask: askWhat,
+  otherwise: () => payOtherwise(),
   copy: async () => {
     await navigator.clipboard?.writeText(find("[data-link]").value);
     tell(said.copied);
@@ -500,12 +472,28 @@ function press(event) {
   if (sieve) return sift(sieve.dataset.sieve);
   const picked = pickable(at);
   if (picked) return pick(picked);
+  const chip = at.closest("[data-chip]");
+  if (chip && find(".till")) return mixed(mix(chip.dataset.chip));
+  if (chip && !at.closest(".can") && find("[data-do=otherwise]")) return payOtherwise();
   const chosen = at.closest("[data-word]");
   if (chosen && !view.dragged) return take(chosen);
   const thing = at.closest("[data-component]");
-  if (thing && !view.dragged) return openComponent(thing.dataset.component);
+  if (thing && !view.dragged) return showHelp(thing, { pinned: true, focus: hand.keys });
   const turner = at.closest("[data-show]");
   if (turner) return showPanel(turner.dataset.show);
+}
+
+// The payment as it is mixed now: Enter pays it.
+function mixed(choice) {
+  if (!choice) return;
+  preview(choice.dataset.word);
+  if (hand.keys) choice.focus({ preventScroll: true });
+}
+
+// The next deed is done without its usual payment: how to pay is asked then.
+function payOtherwise() {
+  hand.otherwise = !hand.otherwise;
+  for (const one of all("[data-do=otherwise]")) one.setAttribute("aria-pressed", String(hand.otherwise));
 }
 
 function take(chosen) {
@@ -516,12 +504,12 @@ function take(chosen) {
   }
 }
 
-const SHEETS = ":is(#seats, #logbook, #menu, #refused):popover-open";
+const SHEETS = ":is(#seats, #logbook, #menu, #refused, #help.pinned):popover-open";
 
 function type(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog[open]")) return;
-  table.touch = false;
-  table.keys = true;
+  hand.touch = false;
+  hand.keys = true;
   const target = event.target.closest("g[data-word], g[data-component], g[data-show], svg:is([data-aside], [data-show])");
   const pressed = event.key === "Enter" || event.key === " ";
   if (event.repeat && pressed) return event.preventDefault(); // the next choice comes into focus: a key held down must not make it
@@ -534,98 +522,19 @@ function type(event) {
     event.preventDefault();
     if (target.dataset.aside) return openAside(target.dataset.aside);
     if (target.dataset.show) return showPanel(target.dataset.show);
-    return target.dataset.word ? take(target) : openComponent(target.dataset.component);
+    return target.dataset.word ? take(target) : showHelp(target, { pinned: true, focus: true });
   }
   if (event.key === "Enter" && page.dataset.mode === "turn" && !event.target.closest("button, a")) return find(".choices [data-do=confirm]")?.click();
   if (event.key === "?") return askFocused() || openRules(find("#clause").value);
   if (event.key.toLowerCase() === "u") return find("#tools [data-do=undo]:enabled")?.click();
   if (find(SHEETS)) return; // what a sheet covers is not chosen blindly
+  if (event.key === "Escape" && leavePlace()) { hand.armed = ""; return restCard(); }
+  if (steer(event)) return;
+  const sieve = find(`[data-letter="${CSS.escape(event.key.toLowerCase())}"]:enabled`);
+  if (sieve) return sift(sieve.dataset.sieve);
   const choice = find(`.choices [data-key="${CSS.escape(event.key.toLowerCase())}"]`);
   choice?.focus({ preventScroll: true });
   choice?.click();
-}
-
-// Pointing at a choice shows it on the board, and the other way round.
-function point(event) {
-  const word = event.target.closest?.("[data-word]")?.dataset.word;
-  for (const one of all(".hot")) one.classList.remove("hot");
-  clearTimeout(table.rest);
-  if (!word) {
-    table.rest = setTimeout(restCard, 300);
-    return;
-  }
-  const same = CSS.escape(word);
-  const hidden = find(`.sifted[data-word="${same}"]`);
-  if (hidden) sift(hidden.dataset.kind.split(" ")[0]);
-  for (const one of all(`[data-word="${same}"], [data-for="${same}"]`)) one.classList.add("hot");
-  preview(word);
-}
-
-// A drawing may have a card for what the choice pointed at gives and costs, or for the reason why it is refused.
-function preview(word) {
-  const card = find("[data-preview]");
-  if (!card || card.dataset.preview === word) return;
-  const same = CSS.escape(word);
-  const button = find(`.choices .choice[data-word="${same}"]`);
-  const refused = find(`[data-word="${same}"][aria-disabled=true]`);
-  if (!button && !refused) return;
-  card.dataset.preview = word;
-  card.resting ||= [...card.childNodes];
-  const add = (kind, parent, text = "") => Object.assign(parent.appendChild(document.createElement(kind)), { textContent: text });
-  card.replaceChildren();
-  const head = add("div", card);
-  head.className = "head";
-  if (refused) {
-    head.textContent = refused.getAttribute("aria-label");
-    if (lackOf(refused)) add("p", card, lackOf(refused)).className = "lack";
-    add("p", card, reasonOf(refused)).className = "why";
-    return;
-  }
-  for (const part of all("kbd, b", button)) head.append(part.cloneNode(true));
-  const facts = add("div", card);
-  facts.className = "facts";
-  facts.append(find(".sign", button).cloneNode(true));
-  for (const fact of (find(":scope > span", button)?.textContent || "").split(" · ")) if (fact) add("span", facts, fact).className = "snow";
-  if (table.touch && table.armed === word) {
-    const sure = add("button", card, card.dataset.sure);
-    Object.assign(sure, { type: "button", className: "choice go" });
-    sure.dataset.word = word;
-  }
-}
-
-// Nothing is pointed at any more: the card says again what it is for.
-function restCard() {
-  const card = find("[data-preview]");
-  if (!card?.resting || table.armed) return;
-  card.dataset.preview = "";
-  card.replaceChildren(...card.resting);
-}
-
-// What is previewed on the board is played by a finger's second press: the first one shows it.
-function arms(chosen) {
-  const word = chosen.dataset.word;
-  const card = find("[data-preview]");
-  if (!table.touch || !card || card.contains(chosen) || table.armed === word || !find(`.peek[data-for="${CSS.escape(word)}"]`)) return false;
-  table.armed = word;
-  card.dataset.preview = "";
-  preview(word);
-  return true;
-}
-
-// Of a drawing with panels one is shown at a time; what lies beside may go with several of them.
-function showPanel(name) {
-  const among = (names) => names.split(" ").includes(name);
-  table.panel = page.dataset.panel = name;
-  for (const one of all(".panel")) one.classList.toggle("off", !among(one.dataset.panel));
-  for (const one of all(".turner")) one.classList.toggle("on", among(one.dataset.on || one.dataset.show));
-}
-
-// Where several kinds of choices lie on one place, a sieve in the tray lets one kind through; what was chosen last stays.
-function sift(name) {
-  const sieves = all("[data-sieve]:enabled");
-  table.sieve = (sieves.find((one) => one.dataset.sieve === name) || sieves[0])?.dataset.sieve;
-  for (const one of sieves) one.setAttribute("aria-pressed", String(one.dataset.sieve === table.sieve));
-  for (const one of all("[data-kind]")) one.classList.toggle("sifted", !one.dataset.kind.split(" ").includes(table.sieve));
 }
 
 function focused(event) {
@@ -708,7 +617,7 @@ if (page.dataset.table) {
   watchPace((name, value) => choose(name, value));
   addEventListener("click", attempt(press));
   addEventListener("keydown", attempt(type));
-  addEventListener("pointerdown", (event) => { table.touch = event.pointerType === "touch"; table.keys = false; }, true);
+  addEventListener("pointerdown", (event) => { hand.touch = event.pointerType === "touch"; hand.keys = false; }, true);
   addEventListener("pointerover", point);
   addEventListener("focusin", focused);
   watchBoard();
@@ -717,11 +626,12 @@ if (page.dataset.table) {
   watchTimeline(refresh);
   const redraw = () => { remember("shape", shape()); if (shape() !== page.dataset.shape) refresh(replayed ? Number(page.dataset.ply) : undefined); };
   wide.addEventListener("change", () => { view.zoom = 1; redraw(); });
-  table.panel = page.dataset.stage;
+  hand.panel = page.dataset.stage;
   redraw();
   dressUp();
   const log = find("#log");
   log.scrollTop = log.scrollHeight;
+  showAccount();
   if (isLesson) watchLesson(refresh, showPanel);
   else if (!replayed) {
     document.addEventListener("visibilitychange", () => { if (!document.hidden) tellMissed(); });

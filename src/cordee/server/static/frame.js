@@ -29,7 +29,7 @@ const toLastLine = () => { find("#log").scrollTop = find("#log").scrollHeight; }
 log.addEventListener("toggle", toLastLine);
 
 menu.addEventListener("beforetoggle", () => {
-  for (const deed of all("[data-do]", menu)) deed.disabled = !find(`#tools [data-do=${deed.dataset.do}]:enabled`);
+  for (const deed of all("[data-do]:not([data-do=ask])", menu)) deed.disabled = !find(`#tools [data-do=${deed.dataset.do}]:enabled`);
 });
 
 for (const edge of ["(width < 600px)", "(width < 1200px)", "(height < 500px)", "(aspect-ratio < 1/1)"])

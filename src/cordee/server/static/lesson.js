@@ -50,16 +50,23 @@ export function strays(word) {
 // ── A stop ──
 
 export function showStop(stop, showPanel) {
-  learner.at = stop;
   const card = find("#teacher");
+  if (learner.at?.stop !== stop.stop) card.classList.remove("brief");
+  learner.at = stop;
   if (stop.teacher) card.innerHTML = stop.teacher;
   const first = places(stop.point).concat(places(stop.words.map((word) => `.can[data-word="${CSS.escape(word)}"]`)))[0];
   const panel = first?.closest(".panel.off");
   if (panel) showPanel(panel.dataset.panel.split(" ")[0]);
   markChoices();
-  lay();
+  attend();
   setTimeout(lay, 750); // pieces have come to rest
   card.focus({ preventScroll: true });
+}
+
+// What is asked for comes into view.
+function attend() {
+  if (learner.at.words.length) find(".choices .choice[data-word]:not(.unasked)")?.scrollIntoView({ block: "nearest" });
+  lay();
 }
 
 // Choices that the teacher does not ask for say so.
@@ -70,14 +77,24 @@ function markChoices() {
   }
 }
 
-const places = (keys) => keys.flatMap((key) => {
+// The parts that keys name; of "this|that" the first that is drawn in this shape.
+const places = (keys) => keys.flatMap((key) => key.split("|").map(named).find((found) => found.length) || []);
+
+function named(key) {
   const same = CSS.escape(key);
   return all(/^[.#]/.test(key) ? key : `[data-part="${same}"], [data-piece="${same}"]`);
-});
+}
 
 const seen = (elements) => elements
-  .map((one) => one.getBoundingClientRect())
+  .map(shown)
   .filter((box) => box.width > 1 && box.height > 1 && box.bottom > 0 && box.top < innerHeight);
+
+// What is seen of an element: the board and a list of choices cut off what lies beyond their edges.
+function shown(one) {
+  const box = one.getBoundingClientRect(), frame = one.parentElement?.closest("#board, .choices")?.getBoundingClientRect() || box;
+  const x = Math.max(box.x, frame.x), y = Math.max(box.y, frame.y);
+  return new DOMRect(x, y, Math.max(0, Math.min(box.right, frame.right) - x), Math.max(0, Math.min(box.bottom, frame.bottom) - y));
+}
 
 // ── What is lit, and where the card has room ──
 
@@ -87,7 +104,8 @@ function lay() {
   const lit = seen(free ? all("#prompt, #board") : wanted), told = seen(places(stop.point)), ends = seen(places(stop.way));
   page.classList.toggle("free", free);
   shade(lit, told, ends);
-  settle(free ? seen([find("#prompt")]) : [...lit, ...told, ...ends]);
+  if (free) settle(seen([find("#prompt")]), seen([find("#board")]));
+  else settle(lit, [...told, ...ends, ...(wanted.length ? seen([find(".choices")]) : [])]);
 }
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -126,17 +144,27 @@ function drawWay(svg, from, to) {
   draw(svg, "path", { d: `M${bx - 7} ${by - Math.sign(tip) * 2} h14 l-7 ${tip}z`, class: "tip" });
 }
 
-// The card stands where it covers the least of what is lit.
-function settle(lit) {
+const HEIGHTS = [0, 1, 2, 3, 4, 5, 6].map((n) => n / 6);
+
+// The card stands where it covers the least of what is to be pressed, and then of what is to be seen.
+function settle(pressed, looked) {
   const card = find("#teacher"), { width, height } = card.getBoundingClientRect();
   const gap = 12, right = innerWidth - width - gap, low = innerHeight - height - gap, high = find(".bar").getBoundingClientRect().bottom + gap;
-  const across = [gap, (innerWidth - width) / 2, right], down = [high, (high + low) / 2, low];
+  const across = [gap, (innerWidth - width) / 2, right], down = HEIGHTS.map((part) => high + part * (low - high));
   const spots = across.flatMap((x) => down.map((y) => ({ x: Math.max(0, x), y: Math.max(0, y) })));
-  const covers = ({ x, y }) => lit.reduce((sum, box) => sum + overlap(box, { x, y, width, height }), 0);
-  const costs = spots.map((spot) => covers(spot) + 0.001 * Math.abs(spot.y - (high + low) / 2));
+  const part = (box, { x, y }) => overlap(box, { x, y, width, height }) / (box.width * box.height);
+  const covers = (boxes, spot) => boxes.reduce((sum, box) => sum + part(box, spot), 0);
+  const costs = spots.map((spot) => covers(pressed, spot) + 0.3 * covers(looked, spot) + 1e-6 * Math.abs(spot.y - (high + low) / 2));
   const best = spots[costs.indexOf(Math.min(...costs))];
   card.style.left = `${best.x}px`;
   card.style.top = `${best.y}px`;
+}
+
+// Who plays a free turn has read the card: it makes room for the board, and a press on it brings its words back.
+function makeRoom({ target }) {
+  if (learner.at?.wants !== "free" || target.closest("#teacher .steps")) return;
+  find("#teacher").classList.toggle("brief", !target.closest("#teacher"));
+  lay();
 }
 
 const overlap = (a, b) =>
@@ -164,6 +192,10 @@ export async function watchLesson(refresh, showPanel) {
     if (event.key === "Enter" && event.target.id === "teacher") find("#teacher .next")?.click();
   });
   addEventListener("resize", () => learner.at && lay());
+  addEventListener("pointerdown", makeRoom);
+  addEventListener("pointerover", ({ target }) => { // what a choice would do is told beside the others, which may move
+    if (learner.at?.words.length && target.closest(".choices")) requestAnimationFrame(attend);
+  });
   showStop(JSON.parse(page.dataset.lesson), showPanel);
   const before = JSON.parse(localStorage.getItem(kept()) || "null");
   if (before?.stop && !(await go(before.stop, before.way, before.past, refresh))) localStorage.removeItem(kept());

@@ -2,7 +2,7 @@
 // should notice is said large. Where nothing is to move, each is a still picture.
 
 import { all, find, page, still } from "./base.js";
-import { flip } from "./motion.js";
+import { flip, pass } from "./motion.js";
 import { sound } from "./sounds.js";
 
 const SIGNS = JSON.parse(page.dataset.signs || "{}");
@@ -24,10 +24,26 @@ export function notePress(element) {
   pressed = element?.closest("#board") ? middle(element) : null;
 }
 
-function placeOf(name) {
-  const same = CSS.escape(name);
-  const found = find(`#board [data-piece="${same}"], #board [data-part="${same}"], [data-piece="${same}"]`);
-  return found && middle(found);
+const PLACES = ["data-piece", "data-part", "data-spot"];
+
+// Where something lies that the drawing has a name for: of several names, with a space between them, the first that is seen.
+function placeOf(names) {
+  for (const name of names.split(" ")) {
+    const same = CSS.escape(name);
+    for (const one of all(PLACES.map((attribute) => `[${attribute}="${same}"]`).join(", "))) {
+      const place = one.checkVisibility() && middle(one);
+      if (place) return place;
+    }
+  }
+  return null;
+}
+
+// The places that a line will tell of, before it is drawn: what is taken is gone afterwards.
+export function noteOrigins(beat) {
+  if (still()) return new Map();
+  const names = beat.moments.flatMap(([kind, , ...rest]) => (kind === "gain" || kind === "pay" ? rest.slice(2) : []));
+  const going = beat.moments.filter(([kind, , via]) => kind === "move" && via).map(([, piece]) => piece);
+  return new Map([...names, ...going].map((name) => [name, placeOf(name)]));
 }
 
 // What the line changed on the board, if it is one small thing.
@@ -84,13 +100,13 @@ function count(stocks) {
 
 // ── What is seen of a line ──
 
-export function perform(beat, regions, stocks, pace) {
+export function perform(beat, regions, { stocks, origins }, pace) {
   const mine = beat.moments.some(([kind, seat]) => kind === "gain" && String(seat) === page.dataset.viewer);
   sound(mine ? "gain" : beat.kind === "reveal" ? "card" : beat.kind);
   const sums = new Map();
   for (const [kind, seat, stock, n, origin] of beat.moments) {
     if (kind !== "gain" && kind !== "pay") continue;
-    const key = `${seat} ${stock}`, known = sums.get(key) || { seat, stock, n: 0, origin };
+    const key = `${seat} ${stock} ${origin ?? ""}`, known = sums.get(key) || { seat, stock, n: 0, origin };
     known.n += kind === "gain" ? n : -n;
     sums.set(key, known);
   }
@@ -102,9 +118,19 @@ export function perform(beat, regions, stocks, pace) {
     flights.forEach((one, place) => stamp(one, place, pace));
     return;
   }
-  for (const [kind, piece] of beat.moments) if (kind === "flip") flip(piece);
+  for (const [kind, piece, via] of beat.moments) {
+    if (kind === "flip") flip(piece);
+    else if (kind === "move" && via) pass(piece, origins.get(piece), placeOf(via));
+  }
   count(stocks);
-  flights.forEach((one, place) => fly(one, (one.origin && placeOf(one.origin)) || centre, place));
+  flights.forEach((one, place) => fly(one, originOf(one, origins) || centre, place));
+}
+
+// What is gained comes from where it lay; what is paid goes to where it now belongs.
+function originOf({ origin, n }, origins) {
+  if (!origin) return null;
+  const was = origins.get(origin), is = placeOf(origin);
+  return n > 0 ? was || is : is || was;
 }
 
 // Some things fly from one place to another, then the number rises.
@@ -179,7 +205,7 @@ const SHORT = 1200, LONG = 2400; // milliseconds: a cry, and one with a reason
 
 // Say it over the board; how long that takes.
 export function announce(beat, at_length) {
-  const lines = beat.moments.filter(([kind]) => kind === "announce");
+  const lines = beat.moments.filter(([kind, , , , what]) => kind === "announce" && what !== "account");
   const box = find("#announced");
   if (!lines.length || !box || (!at_length && !lines.some(([, , , clause]) => clause))) return 0;
   const longest = lines.some(([, , why]) => why) ? LONG : SHORT;

@@ -1,8 +1,9 @@
 // What happened is told beat by beat: each line of the log is seen on the table before the next one comes.
 // A press or a key leads to the present at once; the pace, a pause and the way to one's own turn are at hand.
 
+import { showAccount } from "./account.js";
 import { all, find, page, root } from "./base.js";
-import { announce, noteStocks, perform } from "./moments.js";
+import { announce, noteOrigins, noteStocks, perform } from "./moments.js";
 
 const PACE = { calm: 1600, brisk: 800, quick: 400, once: 0 }; // milliseconds for a line
 const PATIENCE = 6000; // nobody's turn is held back longer
@@ -41,37 +42,45 @@ function time(beat, pace, last) {
   return pace;
 }
 
+// It closes a round: what that brought is told by itself.
+const closes = (beat) => beat.moments.some(([, , , , what]) => what === "account");
+
 // Show each beat by `show`, and the present by `finish`; whoever does not want to wait sees it all at once.
 export async function tellStory({ beats, last, regions, facts }, show, finish) {
   const lines = last ? [...beats, last] : beats;
-  const told = lines.filter((beat) => DEEDS.includes(beat.kind) && (beat === last || Object.keys(beat.regions).length));
+  const told = lines.filter((beat) => closes(beat) || (DEEDS.includes(beat.kind) && (beat === last || Object.keys(beat.regions).length)));
   const pace = Math.min(PACE[root.dataset.pace] ?? PACE.brisk, PATIENCE / Math.max(1, told.length));
   const hurried = story.toMine || performance.now() - story.skippedAt < HURRY;
   const replayed = page.dataset.mode === "replay";
   story.skipped = document.hidden || (!replayed && (pace === 0 || hurried));
   if (!story.skipped && !replayed && told.length) page.dataset.telling = "yes";
   for (const beat of beats) {
-    const stocks = noteStocks();
+    const was = noted(beat);
     show(beat);
     if (story.skipped) announce(beat, false);
-    else if (told.includes(beat)) await see(beat, beat.regions, stocks, time(beat, pace, false));
+    else if (told.includes(beat)) await see(beat, beat.regions, was, time(beat, pace, false));
   }
-  const stocks = noteStocks();
+  const was = last && noted(last);
   finish();
   if (last && told.includes(last)) {
     if (story.skipped) announce(last, false);
-    else if (replayed) see(last, regions, stocks, 0);
-    else await see(last, regions, stocks, time(last, pace, true));
+    else if (replayed) see(last, regions, was, 0);
+    else await see(last, regions, was, time(last, pace, true));
   }
   page.dataset.telling = "no";
+  if (!story.toMine) showAccount(); // who hurried on has not seen it yet
   if (facts.turn === "yes") story.toMine = story.paused = false;
   showPace();
 }
 
-async function see(beat, regions, stocks, pace) {
-  perform(beat, regions, stocks, pace);
-  const longest = announce(beat, true);
+// What a line is compared with: the numbers and places before it.
+const noted = (beat) => (story.skipped ? null : { stocks: noteStocks(), origins: noteOrigins(beat) });
+
+async function see(beat, regions, was, pace) {
+  if (was) perform(beat, regions, was, pace);
+  const longest = closes(beat) ? 0 : announce(beat, true);
   await rest(Math.max(pace, longest));
+  if (closes(beat)) await showAccount();
 }
 
 // ── The pace ──

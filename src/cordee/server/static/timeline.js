@@ -1,5 +1,6 @@
 // The time line of a replay: any moment of a game, and playing on from there.
 
+import { accounted } from "./account.js";
 import { all, find, said, still } from "./base.js";
 
 export function watchTimeline(refresh) {
@@ -17,7 +18,7 @@ export function watchTimeline(refresh) {
   const start = () => {
     if (Number(slider.value) === last) slider.value = 0;
     playing.textContent = said.pause;
-    timer = setInterval(() => go(Number(slider.value) + 1), still() ? 500 : 900);
+    timer = setInterval(() => { if (!accounted()) go(Number(slider.value) + 1); }, still() ? 500 : 900);
   };
   const note = () => {
     find("#at").textContent = `${slider.value} / ${last}`;

@@ -1,6 +1,9 @@
-// The board on a small screen: pinch, drag, double tap.
+// The board on a small screen: pinch, drag, double tap, a finger that wipes to the next panel.
 
 import { find } from "./base.js";
+import { turnOver } from "./pointing.js";
+
+const SWIPE = 56; // pixels from which a finger that goes aside means the next panel
 
 export const view = {
   zoom: 1, x: 0, y: 0, dragged: false, fingers: new Map(),
@@ -55,7 +58,12 @@ export const view = {
     finger.y = event.clientY;
   },
   up(event) {
-    this.fingers.delete(event.pointerId);
+    const alone = this.fingers.delete(event.pointerId) && !this.fingers.size && !this.dragged && this.zoom === 1;
+    const [dx, dy] = this.start ? [event.clientX - this.start.x, event.clientY - this.start.y] : [0, 0];
+    if (alone && event.type === "pointerup" && event.pointerType === "touch" && Math.abs(dx) > SWIPE && Math.abs(dx) > 2 * Math.abs(dy)) {
+      this.dragged = true; // no press where it ends
+      turnOver(dx < 0 ? 1 : -1);
+    }
     setTimeout(() => { if (!this.fingers.size) this.dragged = false; }, 50);
   },
 };
