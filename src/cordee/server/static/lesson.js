@@ -59,8 +59,14 @@ export function showStop(stop, showPanel) {
   if (panel) showPanel(panel.dataset.panel.split(" ")[0]);
   markChoices();
   attend();
-  setTimeout(lay, 750); // pieces have come to rest
+  setTimeout(() => atRest().then(lay), 750);
   card.focus({ preventScroll: true });
+}
+
+// Pieces that are still on their way have arrived; what only breathes never does.
+function atRest() {
+  const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime < Infinity);
+  return Promise.allSettled(moving.map((one) => one.finished));
 }
 
 // What is asked for comes into view.
