@@ -44,6 +44,7 @@ function pack() {
     const choices = all(".choice", list);
     list.classList.remove("packed");
     for (const one of choices) one.style.gridRowEnd = "";
+    if (!list.checkVisibility()) continue; // while something is told they have no height yet
     const heights = choices.map((one) => one.getBoundingClientRect().height);
     choices.forEach((one, at) => { one.style.gridRowEnd = `span ${Math.ceil(heights[at]) + GAP}`; });
     list.classList.add("packed");
@@ -77,7 +78,7 @@ function settle() {
 new MutationObserver((changes) => {
   if (changes.some((one) => one.attributeName === "data-panel" && one.oldValue !== page.dataset.panel)) find("#board").scrollTop = 0;
   settle();
-}).observe(page, { attributeFilter: ["data-ply", "data-shape", "data-panel"], attributeOldValue: true });
+}).observe(page, { attributeFilter: ["data-ply", "data-shape", "data-panel", "data-telling", "data-mode"], attributeOldValue: true });
 find("#prompt").addEventListener("scroll", markMore, true);
 addEventListener("resize", () => { settle(); toLastLine(); });
 settle();

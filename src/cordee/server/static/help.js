@@ -10,7 +10,7 @@ const SWIPE = 48;
 const PLACES = "#board, .tray, #seats, .choices .sign, #aside .fill, #why-box .fill, #finale";
 const BEHIND = "[data-part=scenery], [data-part=ground]"; // what lies under everything tells only who asks
 const known = new Map(); // answers of this moment, by what was asked
-const asking = { timer: 0, held: 0, at: null, keys: [], words: [], pinned: false, back: null, swallow: false, token: "" };
+const asking = { timer: 0, held: 0, at: null, keys: [], words: [], pinned: false, back: null, swallow: false, token: "", mouse: {} };
 
 // ── Keys: from the nearest thing outwards ──
 
@@ -159,6 +159,9 @@ function lay(card, box) {
 
 function rest(event) {
   if (event.pointerType !== "mouse" || asking.pinned) return;
+  const { x, y } = asking.mouse;
+  asking.mouse = { x: event.clientX, y: event.clientY };
+  if (x === event.clientX && y === event.clientY) return; // something came under a mouse that lies still
   clearTimeout(asking.timer);
   if (asking.at && !thingOf(asking.at).contains(event.target)) hide();
   if (event.target.closest(BEHIND) || !keysOf(event.target).length) return;

@@ -1,6 +1,7 @@
 // A lesson: the teacher's card, what is lit and what is dimmed, and the learner's place, which this browser keeps.
 
 import { all, find, page, root, said, still } from "./base.js";
+import { sift } from "./pointing.js";
 
 export const isLesson = page.classList.contains("lesson");
 
@@ -57,10 +58,17 @@ export function showStop(stop, showPanel) {
   const first = places(stop.point).concat(places(stop.words.map((word) => `.can[data-word="${CSS.escape(word)}"]`)))[0];
   const panel = first?.closest(".panel.off");
   if (panel) showPanel(panel.dataset.panel.split(" ")[0]);
+  for (const word of stop.words) letThrough(word);
   markChoices();
   attend();
   setTimeout(() => atRest().then(lay), 750);
   card.focus({ preventScroll: true });
+}
+
+// Where several kinds of choices lie on one place, the kind that is asked for is seen.
+function letThrough(word) {
+  const kind = find(`[data-kind][data-word="${CSS.escape(word)}"]`)?.dataset.kind;
+  if (kind) sift(kind.split(" ")[0]);
 }
 
 // Pieces that are still on their way have arrived; what only breathes never does.
@@ -73,6 +81,14 @@ function atRest() {
 function attend() {
   if (learner.at.words.length) find(".choices .choice[data-word]:not(.unasked)")?.scrollIntoView({ block: "nearest" });
   lay();
+}
+
+// The teacher's own button does what is asked; where there is a choice, it shows where it lies.
+function doIt() {
+  const asked = all(".choices .choice[data-word]:not(.unasked)");
+  if (asked.length === 1) return asked[0].click();
+  for (const one of asked) one.animate({ scale: [1, 1.04, 1] }, { duration: still() ? 0 : 420 });
+  asked[0]?.focus();
 }
 
 // Choices that the teacher does not ask for say so.
@@ -192,6 +208,7 @@ export async function watchLesson(refresh, showPanel) {
     const step = event.target.closest("[data-lesson-step]")?.dataset.lessonStep;
     if (step === "next") go(learner.stop + 1, learner.way, onwards(), refresh);
     if (step === "back") back(refresh);
+    if (step === "do") doIt();
     if (step === "again") go(0, [], [], refresh);
   });
   addEventListener("keydown", (event) => {
