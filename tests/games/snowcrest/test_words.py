@@ -125,3 +125,11 @@ def test_a_sentence_or_two() -> None:
 def test_the_workshop_counts_the_buildings_of_each_seat() -> None:
     table = Table().buildings(0, farm=2, used_forge=1).buildings(1)
     assert WORDS.counts(table.state) == [{"buildings": 3}, {"buildings": 0}]
+
+
+def test_a_scholar_who_can_copy_but_one_villager_is_offered_the_actions_of_that_one() -> None:
+    """The copied villager has two actions, the Scholar one; every deed is told by the action that it uses."""
+    asked = [before for before, _action, _after in random_moves(2, 21) if before.seat() >= 0]
+    deeds = [deed for state in asked for deed in WORDS.deeds(state, speaker("en", int(state.seat())))]
+    copied = {deed.hint for deed in deeds if deed.label.startswith("Scholar") and deed.words[1:2] == ("use:2",)}
+    assert copied and "" not in copied

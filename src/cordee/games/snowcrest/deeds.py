@@ -57,7 +57,8 @@ def activations(state: Snowcrest, cell: int, _: Words, say: Say) -> list[Deed]:
     """A villager with each of its actions, or turned down unused; its price is paid too where that is usual."""
     seat, kind = int(state.seat()), int(state.village[CELLS * state.seat() + cell])
     table = after(state, ACTIVATE + cell)
-    if not isinstance(asked_now(table, seat), Use):
+    asked = asked_now(table, seat)
+    if not isinstance(asked, Use):
         return []
     who = villager(kind, _)
     if list(state.village[CELLS * seat : CELLS * (seat + 1)]).count(kind) > 1:
@@ -69,7 +70,7 @@ def activations(state: Snowcrest, cell: int, _: Words, say: Say) -> list[Deed]:
             idle = _("{villager}: do nothing", villager=who)
             found.append(deed(answers, idle, _("the villager is turned down"), True))
         else:
-            text = action_text(OPTIONS[kind][option_of(answer)], _)
+            text = action_text(OPTIONS[asked.kind][option_of(answer)], _)  # a Scholar uses another's
             found += with_price(state, answers, who, text, _, say)
     return found
 
