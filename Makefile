@@ -37,7 +37,7 @@ browser: ## install Chromium for the browser tests, where it is missing
 
 test: setup browser lint ## lint, types, all tests
 	$(BIN)/python -m pytest -n auto --dist loadfile --ignore tests/browser
-	$(BIN)/python -m pytest -n auto --dist loadfile tests/browser
+	$(BIN)/python -m pytest -n auto --dist worksteal tests/browser
 
 load: setup ## durable moves a second and delays, beside boardgame.io: Pig, then boards of the real games (GAME=ski)
 	CORDEE_GAMES=examples $(BIN)/python -m bench.load

@@ -44,9 +44,10 @@ def test_what_changed_leads_to_what_a_fresh_page_shows(arrive: Arrive, game: str
     maud.set_table(game, ["me", "bot:promeneur"])
     for _move in range(14):
         assert maud.await_turn()
+        before = maud.ply()
         maud.page.locator(".choices .choice[data-word]").last.evaluate("one => one.focus()")
         maud.page.keyboard.press(maud.page.locator(".choices .choice[data-key]").first.get_attribute("data-key") or "1")
-        maud.page.wait_for_timeout(120)
+        maud.await_after(before)
     assert maud.await_turn()
     maud.page.wait_for_timeout(400)
     maud.page.mouse.move(1, 1)

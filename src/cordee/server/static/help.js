@@ -217,7 +217,7 @@ export function ask() {
 // `?` on what has the focus; elsewhere it opens the rules.
 export function askFocused() {
   const at = document.activeElement;
-  if (!at || at === page) return false;
+  if (!at || at === page || at.id === "prompt") return false; // the question is answered by its rule
   const inside = [at, ...all("use", at)].find((one) => keysOf(one).length);
   if (!inside) return false;
   show(inside, { pinned: true, focus: true });
