@@ -33,8 +33,8 @@ def chains(game: cordee.Game, state: State) -> list[list[str]]:
     return found
 
 
-async def where(here: Hall, ada: Person, table: str, good: Callable[[State], Any]) -> Any:
-    """Play what comes first until the table is as it should be; what made it good."""
+async def where(here: Hall, ada: Person, table: str, good: Callable[[State], Any], liked: str = "") -> Any:
+    """Play what is liked, else what comes last, until the table is as it should be; what made it good."""
     for _ in range(200):
         seen = await ada.look(table)
         state = (await here.tables.live(table)).course.state
@@ -43,7 +43,8 @@ async def where(here: Hall, ada: Person, table: str, good: Callable[[State], Any
         elif found := good(state):
             return found
         else:
-            await ada.play(table, allowed(seen)[-1], seen["ply"])
+            words = allowed(seen)
+            await ada.play(table, liked if liked in words else words[-1], seen["ply"])
     raise AssertionError("the table did not get there")
 
 

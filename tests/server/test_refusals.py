@@ -55,7 +55,8 @@ def test_a_lack_in_both_languages() -> None:
 async def test_page_and_api_tell_what_is_lacking(here: Hall) -> None:
     ada = here.person()
     table = (await ada.open("yeti", ["me", "me"]))["id"]
-    await where(here, ada, table, lambda state: type(state.agenda[-1]).__name__ == "Purchase")
+    buys = "Purchase"
+    await where(here, ada, table, lambda state: type(state.agenda[-1]).__name__ == buys, liked="keep:coin")
     seen = await ada.look(table)
     short = [choice for choice in seen["choices"] if choice["clause"] == "YT-064"]
     assert short and all("you have" in choice["lack"] and choice["distance"] > 0 for choice in short)
