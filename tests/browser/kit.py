@@ -4,10 +4,10 @@ What costs time here is the page: half a second to a second for each load, a fif
 each window it is fitted to; a look at what it shows (`evaluate`) costs next to nothing. So open one table and ask it
 everything (both languages, every size) rather than one table for each question. Reach a moment with `play_unseen`, or
 with `open_table`, `join` and `play_unseen` before the page is loaded: that is the server alone, a few milliseconds a
-move. Where a whole game is the point, let the page be there for its first moves and then for some (`skip`); each game
-is played whole by a finger already (`test_touch`). Wait with `until`, never for a fixed time; the pace is "at once" and
-motion is reduced unless a test asks for the story. Take `server` and `browser` as they are, shared by all tests; a
-server of one's own (`own_server`, two seconds) is for those that kill it.
+move. Where a whole game is the point, let the page be there for its first moves, then for some and for whatever is new
+(`skip`). Wait with `until`, never for a fixed time; the pace is "at once" and motion is reduced unless a test asks for
+the story. Take `server` and `browser` as they are, shared by all tests; a server of one's own (`own_server`, two
+seconds) is for those that kill it.
 """
 
 from __future__ import annotations
@@ -161,18 +161,19 @@ class Person:
         assert reached["reached"], reached
         return int(reached["ply"])
 
-    def skip(self, table: str, moves: int, *others: Person) -> None:
+    def skip(self, table: str, moves: int, *others: Person, known: list[str] | None = None) -> None:
         """Everybody plays sensibly so many times without the page, or to the end: for samples of a whole game.
 
-        One's own page is there then, and those of others who are named.
+        One's own page is there then, and those of others who are named. Where only some kinds of words are `known`,
+        it stops before another one is played, so that the page meets it.
         """
-        reached = self._unseen(table, moves=moves, own=False, liked=True)
+        reached = self._unseen(table, moves=moves, own=False, liked=True, known=known)
         assert reached["reached"] or reached["status"] == "over", reached
         for person in (self, *others):
             person.await_after(reached["ply"] - 1)
 
     def _unseen(self, table: str, **asked: Any) -> Any:
-        usual = {"own": True, "liked": False, "ply": 0, "round": 0, "decides": None, "confirm": False}
+        usual = {"own": True, "liked": False, "known": None, "ply": 0, "round": 0, "decides": None, "confirm": False}
         address = f"{self.server.address}/tests/{table}/unseen"
         answer = self.context.request.post(address, data=usual | asked, timeout=60_000)
         assert answer.ok, answer.text()
