@@ -46,8 +46,6 @@ class Greedy:
         self.confirmed = 0
         self.aside = 0
         """Presses that answered a question in another player's turn."""
-        self.last = ""
-        """The word that was pressed last."""
         self._read = 0
         self._begins = True
 
@@ -98,7 +96,7 @@ class Greedy:
             self.confirmed += 1
         else:
             self.follow()
-            word = self.last = self.wants(person.choices())
+            word = self.wants(person.choices())
             self._count(self._press_word(word), word)
         person.await_after(before)
         return True

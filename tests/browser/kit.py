@@ -161,19 +161,18 @@ class Person:
         assert reached["reached"], reached
         return int(reached["ply"])
 
-    def skip(self, table: str, moves: int, *others: Person, known: list[str] | None = None) -> None:
+    def skip(self, table: str, moves: int, *others: Person) -> None:
         """Everybody plays sensibly so many times without the page, or to the end: for samples of a whole game.
 
-        One's own page is there then, and those of others who are named. Where only some kinds of words are `known`,
-        it stops before another one is played, so that the page meets it.
+        One's own page is there then, and those of others who are named.
         """
-        reached = self._unseen(table, moves=moves, own=False, liked=True, known=known)
+        reached = self._unseen(table, moves=moves, own=False, liked=True)
         assert reached["reached"] or reached["status"] == "over", reached
         for person in (self, *others):
             person.await_after(reached["ply"] - 1)
 
     def _unseen(self, table: str, **asked: Any) -> Any:
-        usual = {"own": True, "liked": False, "known": None, "ply": 0, "round": 0, "decides": None, "confirm": False}
+        usual = {"own": True, "liked": False, "ply": 0, "round": 0, "decides": None, "confirm": False}
         address = f"{self.server.address}/tests/{table}/unseen"
         answer = self.context.request.post(address, data=usual | asked, timeout=60_000)
         assert answer.ok, answer.text()
