@@ -460,13 +460,14 @@ def _state(seen: Sight) -> str:
 
 def _question(seen: Sight) -> dict[str, Any]:
     look, _ = seen.look, seen._
-    if seen.replayed and not seen.over:
+    asked = seen.my_turn and bool(seen.allowed())
+    if seen.replayed and not seen.over and not (asked and look.ply == look.last_ply):
         return {"you": False, "text": _replayed(seen)["text"]}
     if seen.over:
         return {"you": False, "text": story.verdict(look.names, look.result or [], _)}
     if seen.deputed:
         return {"you": False, "text": _("A bot plays for you.")}
-    return {"you": seen.my_turn and bool(seen.allowed()), "text": look.question}
+    return {"you": asked, "text": look.question}
 
 
 def _notes(seen: Sight) -> list[Part]:
