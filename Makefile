@@ -20,7 +20,7 @@ $(VENV)/installed: pyproject.toml setup.py
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install -q --disable-pip-version-check --upgrade "pip>=24"
 	$(BIN)/pip install -q --disable-pip-version-check "setuptools>=80" "mypy[mypyc]>=2.4"
-	CORDEE_PURE=1 $(BIN)/pip install -q --disable-pip-version-check --no-build-isolation -e ".[dev]"
+	CORDEE_PURE=1 $(BIN)/pip install -q --disable-pip-version-check --no-build-isolation -e ".[dev,study]"
 	@touch $@
 
 $(VENV)/built: $(VENV)/installed $(COMPILED)
