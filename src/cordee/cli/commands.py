@@ -134,7 +134,7 @@ def simulate(asked: argparse.Namespace) -> int:
     with progress_bar() as bar:
         task = bar.add_task(escape(game.title(_.lang)), total=asked.games)
         journal = Journal(Path(asked.journal), match) if asked.journal else None
-        report = run_match(match, asked.games, asked.jobs, lambda done: bar.advance(task, done), journal)
+        report = run_match(match, asked.games, asked.jobs, lambda done: bar.advance(task, done), journal, asked.on)
     if asked.json:
         return print_json(report.to_json())
     show_report(console(), report, _)

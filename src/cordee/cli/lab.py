@@ -43,7 +43,7 @@ def lab(asked: argparse.Namespace) -> int:
     with progress_bar() as bar:
         task = bar.add_task(escape(game.title(_.lang)), total=plan.games * len(plan.variants))
         journal = Path(asked.journal) if asked.journal else None
-        reports = run(plan, asked.jobs, lambda done: bar.advance(task, done), journal)
+        reports = run(plan, asked.jobs, lambda done: bar.advance(task, done), journal, asked.on)
     if asked.html:
         part = Part("", [_said(plan, _)], plots(reports, _), grids(reports, _))
         _write(Path(asked.html), html(_heading(game, _), [part], _))
@@ -157,6 +157,7 @@ def _balance(game: Game, asked: argparse.Namespace) -> int:
             lambda done: bar.advance(task, done),
             Path(asked.journal) if asked.journal else None,
             lambda games, seconds: bar.console.print(_predicted(games, seconds, _), highlight=False),
+            asked.on,
         )
     said = _said_of(proposal, _)
     if asked.html:

@@ -96,6 +96,16 @@ class Builder:
         parser.add_argument("--option", action="append", default=[], metavar=_("NAME=VALUE"),
                             help=_("an option of the game, such as weather=normal; may be repeated"))
 
+    def pool(self, parser: argparse.ArgumentParser) -> None:
+        """Where games are played, and on how many."""
+        _ = self._
+        cores = os.cpu_count() or 1
+        parser.add_argument("--jobs", type=int, metavar="N",
+                            help=_("processes that play (default 1; this machine has {n} cores)", n=cores))
+        parser.add_argument("--on", default="", metavar=_("PLACE"),
+                            help=_("where they play: here, processes, ray (of this machine, or of RAY_ADDRESS), "
+                                   "ray://host:10001; with Ray --jobs is by default all it has"))
+
 
 def build_parser(words: Words) -> argparse.ArgumentParser:
     """The parser of all commands, its help in the given language."""
@@ -184,8 +194,7 @@ def _add_simulate(builder: Builder, _: Words) -> None:
     parser.add_argument("--swap", action="store_true",
                         help=_("the bots move one seat on from game to game, so that sides are swapped"))
     parser.add_argument("--seed", type=int, default=1, metavar="N", help=_("seed of all games (default 1)"))
-    parser.add_argument("--jobs", type=int, default=1, metavar="N",
-                        help=_("processes that play (default 1; this machine has {n} cores)", n=os.cpu_count() or 1))
+    builder.pool(parser)
     parser.add_argument("--journal", metavar=_("FILE"),
                         help=_("write every game there as it ends, a line of JSON each; the same command takes up a "
                                "match that was interrupted"))
@@ -210,8 +219,7 @@ def _add_lab(builder: Builder, _: Words) -> None:
     parser.add_argument("--bots", default="greedy", metavar=_("BOT,…"),
                         help=_("one for each seat, or one for all, as for simulate (default: greedy)"))
     parser.add_argument("--seed", type=int, default=1, metavar="N", help=_("seed of all games (default 1)"))
-    parser.add_argument("--jobs", type=int, default=1, metavar="N",
-                        help=_("processes that play (default 1; this machine has {n} cores)", n=os.cpu_count() or 1))
+    builder.pool(parser)
     parser.add_argument("--journal", metavar=_("FILE"),
                         help=_("write every game there as it ends; the same command takes up a run cut short"))
     parser.add_argument("--html", metavar=_("FILE"), help=_("write the report there, with plots, as one page"))
