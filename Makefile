@@ -6,7 +6,7 @@ PORT ?= 8000
 BIN := $(VENV)/bin
 # Chromium without windows: a quarter less work for the same pages
 BROWSER := chromium-headless-shell
-COMPILED := $(wildcard src/cordee/engine/*.py src/cordee/bots/*.py src/cordee/games/*/*.py src/cordee/games/*/rules/*.py examples/pig/*.py)
+COMPILED := $(wildcard src/cordee/engine/*.py src/cordee/bots/*.py src/cordee/study/desk.py src/cordee/games/*/*.py src/cordee/games/*/rules/*.py examples/pig/*.py)
 
 .PHONY: help setup browser play test bench lint load clean
 .DEFAULT_GOAL := help

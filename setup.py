@@ -16,6 +16,7 @@ COMPILED = [
     "src/cordee/engine/payment.py",
     "src/cordee/engine/piles.py",
     "src/cordee/engine/senses.py",
+    "src/cordee/study/desk.py",
     *sorted(glob("src/cordee/bots/[!_]*.py")),
     *sorted(glob("src/cordee/games/*/box.py")),
     *sorted(glob("src/cordee/games/*/rules.py")),

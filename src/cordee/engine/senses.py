@@ -157,13 +157,15 @@ def one_of(out: vec[float], at: i64, index: i64, size: i64) -> i64:
 
 def part(out: vec[float], at: i64, n: i64, most: i64) -> i64:
     """A number that has a most: the part of it."""
-    out[at] = within(float(n) / float(most))
+    if n != 0:
+        out[at] = within(float(n) / float(most if most > 0 else 1))
     return at + 1
 
 
 def much(out: vec[float], at: i64, n: i64, usual: i64) -> i64:
     """A number without bounds: half for what is usual, and never more than 1."""
-    out[at] = float(n) / float((n if n >= 0 else -n) + usual)
+    if n != 0:
+        out[at] = float(n) / float((n if n >= 0 else -n) + usual)
     return at + 1
 
 
