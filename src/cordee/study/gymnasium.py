@@ -16,7 +16,8 @@ from cordee.engine.registry import game as find_game
 from cordee.engine.registry import game_names
 from cordee.engine.telling import quoted
 from cordee.study import need
-from cordee.study.sitting import RENDER_MODES, Sitting, check_render_mode, class_name, reward_named
+from cordee.study.rewards import reward_named
+from cordee.study.sitting import RENDER_MODES, Sitting, check_render_mode, class_name
 
 need("gymnasium")
 

@@ -8,7 +8,8 @@ from typing import Any
 from librt.random import Random as Rng
 
 from cordee.study import need
-from cordee.study.sitting import RENDER_MODES, Sitting, check_render_mode, reward_named
+from cordee.study.rewards import reward_named
+from cordee.study.sitting import RENDER_MODES, Sitting, check_render_mode
 
 need("pettingzoo")
 

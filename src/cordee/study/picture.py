@@ -16,7 +16,8 @@ from cordee.engine.game import Game
 from cordee.server import drawing
 from cordee.server.easel import easel, grouped, has_drawing
 from cordee.study import need
-from cordee.words import Words, words
+from cordee.study.sitting import in_words, spoken
+from cordee.words import Words
 
 np = need("numpy")
 
@@ -25,25 +26,6 @@ WIDTH = 960
 STRIP, LINE = 44, 24
 """The height of the strip with the seats, and of a line where a game has no drawing."""
 LETTERS = "DejaVu Sans"
-
-
-def spoken(game: Game, lang: str, seats: int) -> Words:
-    """The words of a game, with its seats by their numbers."""
-    plain = words(lang)
-    return words(lang, game.folder, [f"{plain('Seat')} {seat + 1}" for seat in range(seats)])
-
-
-def in_words(game: Game, state: State, seat: int | None = None, lang: str = "en") -> str:
-    """The table as `seat` (None: a spectator) sees it, in lines of text."""
-    _ = spoken(game, lang, int(state.seats))
-    view = state.view(seat)
-    board: Sequence[str] = game.module("words").board(view, _) if game.has("words") else [str(view)]
-    return "\n".join([*board, _scores_line(game, state, _)])
-
-
-def _scores_line(game: Game, state: State, _: Words) -> str:
-    told = [f"{_.seat(seat)} {game.points(points, _)}" for seat, points in enumerate(state.scores())]
-    return " · ".join(told)
 
 
 def as_svg(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from librt.random import Random as Rng
@@ -15,36 +15,11 @@ from cordee.engine.game import Game
 from cordee.engine.registry import game as find_game
 from cordee.engine.telling import quoted
 from cordee.study import need
+from cordee.words import Words, words
 
 np = need("numpy")
 
 RENDER_MODES = ["human", "ansi", "rgb_array"]
-Reward = Callable[[State], list[float]]
-
-
-def result(state: State) -> list[float]:
-    """1 shared among the winners."""
-    return state.result()
-
-
-def margin(state: State) -> list[float]:
-    """By how many points each is ahead of the best of the others; alone, the points."""
-    scores = state.scores()
-    if len(scores) == 1:
-        return [float(scores[0])]
-    best = [max(scores[:seat] + scores[seat + 1 :]) for seat in range(len(scores))]
-    return [float(mine - other) for mine, other in zip(scores, best, strict=True)]
-
-
-REWARDS: dict[str, Reward] = {"result": result, "margin": margin}
-"""What a seat is paid at the end of the game, by name."""
-
-
-def reward_named(name: str) -> Reward:
-    """The reward of that name."""
-    if name not in REWARDS:
-        raise BadSetup(f"There is no reward {quoted(name)}; the rewards: {', '.join(REWARDS)}.")
-    return REWARDS[name]
 
 
 class Sitting:
@@ -117,12 +92,12 @@ class Sitting:
 
     def render(self, mode: str | None, seat: int | None, lang: str) -> Any:
         """The table as a seat (None: a spectator) sees it: printed, as text, or the picture that people see."""
-        from cordee.study import picture  # what draws is loaded where somebody looks
-
         if mode in ("ansi", "human"):
-            told = picture.in_words(self.game, self.state, seat, lang)
+            told = in_words(self.game, self.state, seat, lang)
             return told if mode == "ansi" else print(told + "\n")
         if mode == "rgb_array":
+            from cordee.study import picture  # what draws is loaded where somebody looks
+
             return picture.as_array(picture.as_svg(self.game, self.state, seat, lang, self.options))
         raise BadSetup("Nothing is drawn: make the environment with render_mode='human', 'ansi' or 'rgb_array'.")
 
@@ -142,3 +117,25 @@ def least_seats(game: Game) -> int:
 def class_name(game: Game) -> str:
     """The game's name as environments are called: Yeti."""
     return game.name.capitalize()
+
+
+# ── In words ──
+
+
+def spoken(game: Game, lang: str, seats: int) -> Words:
+    """The words of a game, with its seats by their numbers."""
+    plain = words(lang)
+    return words(lang, game.folder, [f"{plain('Seat')} {seat + 1}" for seat in range(seats)])
+
+
+def in_words(game: Game, state: State, seat: int | None = None, lang: str = "en") -> str:
+    """The table as `seat` (None: a spectator) sees it, in lines of text."""
+    _ = spoken(game, lang, int(state.seats))
+    view = state.view(seat)
+    board: Sequence[str] = game.module("words").board(view, _) if game.has("words") else [str(view)]
+    return "\n".join([*board, _scores_line(game, state, _)])
+
+
+def _scores_line(game: Game, state: State, _: Words) -> str:
+    told = [f"{_.seat(seat)} {game.points(points, _)}" for seat, points in enumerate(state.scores())]
+    return " · ".join(told)
