@@ -165,11 +165,12 @@ def cross(taker: dict[str, Any], giver: dict[str, Any], rng: cordee.Rng) -> None
         taker[name] = other
 
 
-def some_states(setting: Setting, seed: int, most: int) -> list[cordee.State]:
-    """Positions of a random game, its beginning and its end among them."""
-    played = [state for state, _ in random_game(setting, seed)]
-    last = played[-1].copy()
-    while last.seat() != cordee.NOBODY:
+def some_states(setting: Setting, seeds: range, most: int) -> list[cordee.State]:
+    """Positions of random games, so many or few more of each, its beginning and its end among them."""
+    found = []
+    for seed in seeds:
+        played = [state for state, _ in random_game(setting, seed)]
+        last = played[-1].copy()
         cordee.playout(last, cordee.Rng(seed))
-    step = max(1, len(played) // most)
-    return [*played[::step], *played[-3:], last]
+        found += [*played[:: max(1, len(played) // most)], last]
+    return found
