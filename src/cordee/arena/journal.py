@@ -93,7 +93,7 @@ def _mark(bits: bytearray, number: int) -> bool:
     return before
 
 
-def heading(form: str, version: int, match: Match) -> dict[str, Any]:
+def heading(form: str, version: int, match: Any) -> dict[str, Any]:
     """What must be the same for games to be taken up."""
     game = find_game(match.game)
     return {

@@ -32,7 +32,7 @@ class Outcome:
 class Watcher(Protocol):
     """Who looks on while a game is played."""
 
-    def decision(self, state: State, action: int) -> None: ...
+    def decision(self, state: State, action: int, ply: int) -> None: ...
     def end(self, state: State) -> None: ...
 
 
@@ -94,7 +94,7 @@ class Match:
                 starts = starts or self._starts(state)
                 action = players[seat].choose(state)
                 if watcher is not None:
-                    watcher.decision(state, action)
+                    watcher.decision(state, action, plies)
                 state.play(action)
                 decisions += 1
             plies += 1

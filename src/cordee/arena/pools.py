@@ -17,7 +17,6 @@ from itertools import islice
 from queue import SimpleQueue
 from typing import Any, Protocol, TypeVar
 
-from cordee.arena.match import Match
 from cordee.engine.errors import BadSetup, CordeeError
 from cordee.engine.registry import game as find_game
 from cordee.engine.telling import quoted
@@ -35,7 +34,15 @@ MOST_JOBS = 1000
 PLACES = "here, processes, ray, ray://host:10001"
 
 
-Task = Callable[[Match, Sequence[int]], R]
+class Subject(Protocol):
+    """What is played: a match, a tournament. All else of a game follows from it and the number of the game."""
+
+    @property
+    def game(self) -> str: ...
+
+
+M = TypeVar("M", bound=Subject)
+Task = Callable[[M, Sequence[int]], R]
 """What is done with a batch: a function of a module, so that others find it by its name."""
 
 
@@ -49,7 +56,7 @@ class Crew(Protocol):
 
     def __exit__(self, *raised: object) -> None: ...
 
-    def play(self, task: Task[R], match: Match, batches: Iterable[Sequence[int]]) -> Generator[R]:
+    def play(self, task: Task[M, R], match: M, batches: Iterable[Sequence[int]]) -> Generator[R]:
         """What the task makes of every batch, as soon as it is done."""
 
 
@@ -95,7 +102,7 @@ class Here:
     def __exit__(self, *raised: object) -> None:
         pass
 
-    def play(self, task: Task[R], match: Match, batches: Iterable[Sequence[int]]) -> Generator[R]:
+    def play(self, task: Task[M, R], match: M, batches: Iterable[Sequence[int]]) -> Generator[R]:
         """One batch after the other."""
         for numbers in batches:
             yield task(match, numbers)
@@ -118,7 +125,7 @@ class Answer:
         return self.made
 
 
-def answer(task: Task[Any], match: Match, numbers: Sequence[int]) -> Answer:
+def answer(task: Task[M, Any], match: M, numbers: Sequence[int]) -> Answer:
     """Do the task; whatever it raises is handed back, as a sentence if it cannot travel."""
     try:
         return Answer(task(match, numbers))
@@ -179,7 +186,7 @@ class Processes:
         for process in self._all:
             process.communicate()
 
-    def play(self, task: Task[R], match: Match, batches: Iterable[Sequence[int]]) -> Generator[R]:
+    def play(self, task: Task[M, R], match: M, batches: Iterable[Sequence[int]]) -> Generator[R]:
         """What the task makes of every batch, as soon as it is done."""
 
         def give(numbers: Sequence[int]) -> Future[Answer]:
@@ -235,7 +242,7 @@ def _ask(process: subprocess.Popen[bytes], asked: bytes) -> Answer | None:
     return found
 
 
-def same_game(match: Match, here: Mapping[str, str]) -> dict[str, str]:
+def same_game(match: Subject, here: Mapping[str, str]) -> dict[str, str]:
     """What must be the same on every machine for a seed to mean the same; a changed box is known by its changes."""
     found = find_game(match.game)
     box = {} if "CORDEE_SET" in here else {"components": found.box_digest}

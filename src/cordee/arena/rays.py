@@ -7,8 +7,7 @@ import os
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from cordee.arena.match import Match
-from cordee.arena.pools import AHEAD, TRIES, Answer, Crew, Task, answer, passed_through, same_game
+from cordee.arena.pools import AHEAD, TRIES, Answer, Crew, M, Task, answer, passed_through, same_game
 from cordee.engine.errors import CordeeError
 from cordee.study import need
 
@@ -46,7 +45,7 @@ class Rays:
     def __exit__(self, *raised: object) -> None:
         pass
 
-    def play(self, task: Task[R], match: Match, batches: Iterable[Sequence[int]]) -> Generator[R]:
+    def play(self, task: Task[M, R], match: M, batches: Iterable[Sequence[int]]) -> Generator[R]:
         """What the task makes of every batch, as soon as it is done."""
         wanted = same_game(match, self.environment)
         surroundings = {"runtime_env": {"env_vars": self.environment}} if self.environment else {}
@@ -72,8 +71,8 @@ class Rays:
 
 
 def checked_answer(
-    task: Task[Any],
-    match: Match,
+    task: Task[M, Any],
+    match: M,
     numbers: Sequence[int],
     wanted: dict[str, str],
     environment: Mapping[str, str],

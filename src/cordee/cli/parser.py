@@ -115,6 +115,7 @@ def build_parser(words: Words) -> argparse.ArgumentParser:
     _add_tables(builder, words)
     _add_play(builder, words)
     _add_simulate(builder, words)
+    _add_tournament(builder, words)
     _add_lab(builder, words)
     _add_rules(builder, words)
     _add_replay(builder, words)
@@ -198,7 +199,41 @@ def _add_simulate(builder: Builder, _: Words) -> None:
     parser.add_argument("--journal", metavar=_("FILE"),
                         help=_("write every game there as it ends, a line of JSON each; the same command takes up a "
                                "match that was interrupted"))
+    parser.add_argument("--log", metavar=_("FILE"),
+                        help=_("write every decision there, a row each: something.jsonl or something.parquet"))
     builder.json(parser)
+
+
+def _add_tournament(builder: Builder, _: Words) -> None:
+    parser = builder.add(
+        "tournament",
+        _tournament,
+        _("have bots meet each other, and rate them"),
+        _("Everyone meets everyone in every seating, equally often; ratings by OpenSkill (Plackett–Luce) with\n"
+          "intervals, who finishes ahead of whom, and what the seats are worth. Any Python class with choose(state)\n"
+          "may enter as module:Class. It needs the extra `pip install 'cordee[study]'`; docs/study.md tells the rest."),
+    )
+    builder.game(parser)
+    parser.add_argument("--bots", default="random,promeneur,greedy,search:20it", metavar=_("BOT,…"),
+                        help=_("who meets, as for simulate, or module:Class (default: random,promeneur,greedy,"
+                               "search:20it)"))
+    parser.add_argument("--seats", metavar="N,…", help=_("how many sit at a table; several counts such as 2,4"))
+    parser.add_argument("--option", action="append", default=[], metavar=_("NAME=VALUE"),
+                        help=_("an option of the game, such as weather=normal; may be repeated"))
+    parser.add_argument("--games", type=int, default=1000, metavar="N",
+                        help=_("how many games at least (default 1000); rounded up so that all is balanced"))
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help=_("seed of all games (default 1)"))
+    builder.pool(parser)
+    parser.add_argument("--journal", metavar=_("FILE"),
+                        help=_("write every game there as it ends; the same command takes up a run cut short"))
+    parser.add_argument("--html", metavar=_("FILE"), help=_("write the report there, with plots, as one page"))
+    builder.json(parser)
+
+
+def _tournament(asked: argparse.Namespace) -> int:
+    from cordee.cli.tournament import tournament  # part of the extra for those who study
+
+    return tournament(asked)
 
 
 def _add_lab(builder: Builder, _: Words) -> None:
