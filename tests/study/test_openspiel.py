@@ -21,15 +21,11 @@ from cordee.engine.errors import BadSetup
 from cordee.study import openspiel
 from cordee.study.openspiel import Mcts, Rollouts
 from tests.kit.tables import Setting, settings_of
+from tests.study.conformance import text_of
 
 GAMES = [name for name in cordee.game_names() if cordee.game(name).has("senses")]
 SETTINGS = [setting for name in GAMES for setting in settings_of(name)]
 openspiel.register()
-
-
-def text_of(setting: Setting) -> str:
-    asked = {"players": setting.seats} | setting.options
-    return f"python_cordee_{setting.game}({','.join(f'{name}={value}' for name, value in asked.items())})"
 
 
 def dealt(state: Any, chance: np.random.RandomState) -> Any:
@@ -92,10 +88,11 @@ def test_its_searches_play_whole_games(name: str) -> None:
     game = pyspiel.load_game(f"python_cordee_{name}")
     chance = np.random.RandomState(4)
     bot = mcts.MCTSBot(game, 1.0, 3, Rollouts(seed=2), random_state=chance)
-    blind = ismcts.ISMCTSBot(game, Rollouts(seed=3), 1.0, 3, random_state=chance)
+    hidden = game.get_type().information == pyspiel.GameType.Information.IMPERFECT_INFORMATION
+    blind = ismcts.ISMCTSBot(game, Rollouts(seed=3), 1.0, 3, random_state=chance) if hidden else bot
     state, moves = game.new_initial_state(), 0
     while not dealt(state, chance).is_terminal():
-        state.apply_action((bot, blind)[moves % 7 == 0].step(state))
+        state.apply_action((bot, blind)[moves % 3 == 0].step(state))
         moves += 1
     assert sum(state.returns()) == pytest.approx(1.0) and moves > 10
 

@@ -32,7 +32,9 @@ from cordee.study.rewards import reward_named
 from cordee.study.sitting import in_words, least_seats
 
 np = need("numpy")
-pyspiel = need("pyspiel")
+need("pyspiel")
+
+import pyspiel  # noqa: E402
 
 PREFIX = "python_cordee_"
 LONGEST = 10_000
@@ -340,7 +342,7 @@ class Mcts:
         count = self._count()
         search = mcts().MCTSBot(game, EXPLORATION, count, Rollouts(1, self.seed), solve=True,
                                 random_state=np.random.RandomState(self.seed))  # fmt: skip
-        chosen = game.choices[search.step(table)]
+        chosen = int(game.choices[search.step(table)])
         self.seed = (self.seed + 1) % 2**32
         taken = thread_time() - before
         self.spent += taken
