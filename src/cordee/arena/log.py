@@ -65,7 +65,8 @@ Logged = tuple[list[tuple[int, Outcome]], list[Row]]
 
 def play_logged(match: Match, numbers: Sequence[int]) -> Logged:
     """Some games of the match with their decisions."""
-    played, rows = [], []
+    played: list[tuple[int, Outcome]] = []
+    rows: list[Row] = []
     for number in numbers:
         scribe = Scribe(match, number)
         played.append((number, match.play(number, scribe)))
