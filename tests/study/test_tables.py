@@ -6,6 +6,7 @@ import subprocess
 import sys
 from typing import Any
 
+import numpy as np
 import pytest
 
 import cordee
@@ -15,8 +16,6 @@ from cordee.study import need
 from cordee.study.rewards import REWARDS
 from cordee.study.tables import Tables
 from tests.kit.tables import Setting, settings_of
-
-np = pytest.importorskip("numpy")
 
 COUNT = 3
 GAMES = ("yeti", "slate", "foothills", "snowcrest", "ski", "pig")

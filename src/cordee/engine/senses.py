@@ -82,8 +82,7 @@ class Observer(Generic[S]):
     def observe(self, state: S, seat: i64, out: vec[float], at: i64) -> None:
         """Write what `seat` observes into `size` values from `at` on."""
         end = at + self.size
-        for spot in range(at, end):
-            out[spot] = 0.0
+        clear(out, at, end)
         seats = state.seats
         for place in range(seats):
             out[at + place] = 1.0
@@ -131,6 +130,23 @@ class Observer(Generic[S]):
 def away(seat: i64, mine: i64, seats: i64) -> i64:
     """How many turns after mine a seat has its own."""
     return seat - mine if seat >= mine else seat - mine + seats
+
+
+def clear(out: vec[float], at: i64, end: i64) -> None:
+    """Zeros, several in a stride: a row is mostly zeros, and this is a large part of the cost of observing."""
+    while at + 8 <= end:
+        out[at] = 0.0
+        out[at + 1] = 0.0
+        out[at + 2] = 0.0
+        out[at + 3] = 0.0
+        out[at + 4] = 0.0
+        out[at + 5] = 0.0
+        out[at + 6] = 0.0
+        out[at + 7] = 0.0
+        at += 8
+    while at < end:
+        out[at] = 0.0
+        at += 1
 
 
 def flag(out: vec[float], at: i64, yes: bool) -> i64:

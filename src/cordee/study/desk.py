@@ -1,6 +1,7 @@
 """Many tables of one game played in step: the inner loop of `cordee.study.tables`, compiled and without numpy.
 
-All that a program is told lies in vectors, row after row, which arrays look into without a copy.
+All that a program is told lies in vectors, row after row, which arrays look into without a copy. Observations are
+written for some tables at a time, so that their rows stay in the cache until they are copied.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ class Desk:
     done: vec[u8]
     sampled: vec[i64]
     seats: i64
+    rows: i64
+    """Observations that are written before they are copied."""
     _blank: State
     _observer: Observer[Any]
     _rewards: Callable[[State], list[float]]
@@ -35,18 +38,24 @@ class Desk:
     _ended: list[i64]
 
     def __init__(
-        self, blank: State, observer: Observer[Any], seeds: list[i64], rewards: Callable[[State], list[float]]
+        self,
+        blank: State,
+        observer: Observer[Any],
+        seeds: list[i64],
+        rewards: Callable[[State], list[float]],
+        rows: i64,
     ) -> None:
         """As many tables as seeds, each a copy of one that is laid out; nature at each follows from its seed."""
         count: i64 = len(seeds)
         self.seats = blank.seats
+        self.rows = rows
         self._blank = blank
         self._observer = observer
         self._rewards = rewards
         self._nature = [Rng(seed) for seed in seeds]
         self._allowed = [[] for _ in range(count)]
         self._ended = []
-        self.observation = vec[float]([0.0 for _ in range(count * observer.size)])
+        self.observation = vec[float]([0.0 for _ in range(rows * observer.size)])
         self.mask = vec[u8]([u8(0) for _ in range(count * len(observer.choices))])
         self.reward = vec[float]([0.0 for _ in range(count * self.seats)])
         self.seat = vec[i64]([0 for _ in range(count)])
@@ -55,7 +64,11 @@ class Desk:
         self.tables = [blank.copy() for _ in range(count)]
         for table in range(count):
             self._begin(table)
-            self._tell(table)
+
+    def tell(self, first: i64, last: i64) -> None:
+        """Write what is told of the tables from `first` up to `last`, their observations from the first row on."""
+        for table in range(first, last):
+            self._tell(table, table - first)
 
     def refused(self, choices: list[i64]) -> i64:
         """The first table at which the choice may not be made, or -1."""
@@ -68,18 +81,15 @@ class Desk:
             table += 1
         return -1
 
-    def step(self, choices: list[i64]) -> None:
-        """One choice at each table, all of them allowed."""
-        self._forget_ends()
+    def step(self, choices: list[i64], first: i64, last: i64) -> None:
+        """An allowed choice at each of the tables from `first` up to `last`, then what is told of them."""
         actions = self._observer.choices
-        table: i64 = 0
-        for choice in choices:
+        for table in range(first, last):
             state = self.tables[table]
-            state.advance(actions[choice])
+            state.advance(actions[choices[table]])
             if not self._deal(state, table):
                 self._end(state, table)
-            self._tell(table)
-            table += 1
+            self._tell(table, table - first)
 
     def sample(self, rng: Rng) -> None:
         """Write a choice for each table into `sampled`, every allowed one as likely."""
@@ -116,7 +126,7 @@ class Desk:
         self._ended.append(table)
         self._begin(table)
 
-    def _forget_ends(self) -> None:
+    def forget_ends(self) -> None:
         """The ends of the last step have been told."""
         done, reward, seats = self.done, self.reward, self.seats
         for table in self._ended:
@@ -125,13 +135,13 @@ class Desk:
                 reward[spot] = 0.0
         self._ended.clear()
 
-    def _tell(self, table: i64) -> None:
+    def _tell(self, table: i64, row: i64) -> None:
         """Write what the seat that decides observes and may choose."""
         observer = self._observer
         state = self.tables[table]
         step = state.agenda[-1]
         self.seat[table] = step.seat
-        observer.observe(state, step.seat, self.observation, table * observer.size)
+        observer.observe(state, step.seat, self.observation, row * observer.size)
         at: i64 = table * len(observer.choices)
         observer.mark(self._allowed[table], self.mask, at, 0)
         allowed = step.actions(state)

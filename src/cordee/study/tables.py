@@ -10,6 +10,9 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from librt.random import Random as Rng
@@ -26,6 +29,9 @@ from cordee.study.rewards import reward_named
 from cordee.study.sitting import least_seats
 
 np = need("numpy")
+
+ROOM = 2**15
+"""Values that are observed before they are copied: a quarter of a megabyte, which stays in the cache."""
 
 
 class Tables:
@@ -67,16 +73,17 @@ class Tables:
         self.seed = self.seed + 1 if seed is None else seed
         seeds = [seed_for(self.seed, table, "nature") for table in range(self.count)]
         blank = self.game.new(self.seats, **self.options)
-        self._desk = Desk(blank, self.game.observer, seeds, self._rewards)
+        size, count = int(self.game.observer.size), self.count
+        desk = self._desk = Desk(blank, self.game.observer, seeds, self._rewards, min(count, max(1, ROOM // size)))
         self._rng = Rng(seed_for(self.seed, 0, "choices"))
-        desk, count = self._desk, self.count
-        self._exact = np.frombuffer(desk.observation, dtype=np.float64).reshape(count, -1)
-        self.observation = self._exact.astype(np.float32)
+        self._rows = np.frombuffer(desk.observation, dtype=np.float64).reshape(-1, size)
+        self.observation = np.zeros((count, size), dtype=np.float32)
         self.mask = np.frombuffer(desk.mask, dtype=np.int8).reshape(count, -1)
         self.reward = np.frombuffer(desk.reward, dtype=np.float64).reshape(count, -1)
         self.seat = np.frombuffer(desk.seat, dtype=np.int64)
         self.done = np.frombuffer(desk.done, dtype=np.bool_)
         self._sampled = np.frombuffer(desk.sampled, dtype=np.int64)
+        self._in_parts(desk.tell)
 
     def step(self, choices: Any) -> None:
         """Make a choice at every table. If one of them may not be made, none is, and it is told why."""
@@ -86,8 +93,17 @@ class Tables:
         refused = self._desk.refused(listed)
         if refused >= 0:
             raise self._refusal(int(refused), listed[refused])
-        self._desk.step(listed)
-        np.copyto(self.observation, self._exact, casting="same_kind")
+        self._desk.forget_ends()
+        with _without_collection():
+            self._in_parts(lambda first, last: self._desk.step(listed, first, last))
+
+    def _in_parts(self, told: Callable[[int, int], None]) -> None:
+        """Some tables at a time are told of, and their observations copied while they are at hand."""
+        at_once = len(self._rows)
+        for first in range(0, self.count, at_once):
+            last = min(first + at_once, self.count)
+            told(first, last)
+            np.copyto(self.observation[first:last], self._rows[: last - first], casting="same_kind")
 
     def sample(self) -> Any:
         """A choice for each table, every allowed one as likely."""
@@ -108,3 +124,15 @@ class Tables:
         clause = self.game.clause(number)
         word = self.game.notation(action)
         return IllegalAction(f"{word} may not be played at table {table}. {clause.name}: {clause.text}", number)
+
+
+@contextmanager
+def _without_collection() -> Iterator[None]:
+    """Tables make no circles: looking for some in thousands of them over and over would cost a third of the time."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()

@@ -96,7 +96,7 @@ SENSES: Final[list[Sense]] = common_senses(SEATS, QUESTIONS) + [
     Sense("used", int(USED_SLOTS), "for each slot of the first two: 1 if its piece has been used this round"),
     Sense("black", 1, f"black pieces left: n ÷ {BLACK}"),
     Sense("built", 1, f"mines built: n ÷ {SITES}"),
-    Sense("idle_rounds", 1, f"rounds since the last mine: n ÷ {IDLE_ROUNDS + 1}"),
+    Sense("idle_rounds", 1, f"rounds since the last mine: n ÷ (n + {IDLE_ROUNDS})"),
 ]  # fmt: skip
 
 
@@ -123,7 +123,7 @@ class SlateObserver(Observer[Slate]):
         at = fill_board(state, seat, out, at)
         at = part(out, at, state.black, BLACK)
         at = part(out, at, state.built, SITES)
-        return part(out, at, state.round - state.last_built, IDLE_ROUNDS + 1)
+        return much(out, at, state.round - state.last_built, IDLE_ROUNDS)
 
 
 def bits_each(out: vec[float], at: i64, bits: i64, mine: i64, seats: i64) -> i64:
