@@ -8,6 +8,9 @@ BIN := $(VENV)/bin
 BROWSER := chromium-headless-shell
 COMPILED := $(wildcard src/cordee/engine/*.py src/cordee/bots/*.py src/cordee/study/desk.py src/cordee/games/*/*.py src/cordee/games/*/rules/*.py examples/pig/*.py)
 
+# What need not wait for each other is made at once: types are checked while C is compiled
+MAKEFLAGS += -j2
+
 .PHONY: help setup browser play test bench lint load clean
 .DEFAULT_GOAL := help
 

@@ -28,8 +28,7 @@ def heading(person: Person) -> str:
 def test_a_solo_game_is_lost(own_server: Server, arrive: Arrive, locale: str, size: tuple[int, int]) -> None:
     french = locale == "fr-FR"
     maud = arrive(at=own_server, confirm="on", locale=locale, size=size)
-    table = maud.set_table("snowcrest", ["me"])
-    maud.go("/")  # away from the table, so that nobody misses the server
+    table = maud.open_table("snowcrest", ["me"])
     word = bring_to_the_end(own_server, table, lost)
     maud.go(f"/tables/{table}")
     maud.press(f'.choices [data-word="{word}"]')
@@ -62,8 +61,7 @@ def test_a_solo_game_is_lost(own_server: Server, arrive: Arrive, locale: str, si
 
 def test_a_solo_game_is_won(own_server: Server, arrive: Arrive) -> None:
     maud = arrive(at=own_server, confirm="on")
-    table = maud.set_table("snowcrest", ["me"])
-    maud.go("/")  # away from the table, so that nobody misses the server
+    table = maud.open_table("snowcrest", ["me"])
     word = bring_to_the_end(own_server, table, won)
     maud.go(f"/tables/{table}")
     maud.press(f'.choices [data-word="{word}"]')
@@ -78,8 +76,7 @@ def test_a_solo_game_is_won(own_server: Server, arrive: Arrive) -> None:
 def test_a_victory_is_shared(own_server: Server, arrive: Arrive) -> None:
     """Counted line by line for those who were there; the board and the finale change places; a rematch invites."""
     maud, eve = arrive(at=own_server, reduced_motion="no-preference"), arrive(at=own_server)
-    table = maud.set_table("slate", ["me", "me"])
-    maud.go("/")  # away from the table, so that nobody misses the server
+    table = maud.open_table("slate", ["me", "me"])
     word = bring_to_the_end(own_server, table, lambda result: result.count(0.5) == 2)
     for person in (maud, eve):
         person.go(f"/tables/{table}")
@@ -111,7 +108,7 @@ def test_a_victory_is_shared(own_server: Server, arrive: Arrive) -> None:
 def test_why_so_many_points(arrive: Arrive) -> None:
     """A press on anybody's points opens the sheet; its sum is the score, and each line leads to its rule."""
     maud = arrive()
-    table = maud.set_table("yeti", ["me", "bot:promeneur"])
+    table = maud.open_table("yeti", ["me", "bot:promeneur"])
     maud.play_unseen(table, 12)
     maud.go(f"/tables/{table}")
     maud.await_turn()
