@@ -51,6 +51,10 @@ async def everything(person: Person, table: str) -> None:
     await person.try_to(f"/tables/{table}/play", word="draw:x", ply=last + 5)
     await person.try_to(f"/tables/{table}/undo", ply=0)
     await person.ask("GET", f"/table/{table}")
+    for path in (f"/join/{table}", f"/tables/{table}/preview.svg", f"/tables/{table}/about", "/me", "/api/me/devices"):
+        await person.ask("GET", path)
+    await person.try_to(f"/tables/{table}/nudge", seat=1)
+    await person.try_to(f"/tables/{table}/agree", to="count")
     await person.ask("GET", f"/tables/{table}")
 
 
