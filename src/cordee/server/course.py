@@ -318,6 +318,11 @@ class Course:
             back._add(entry)
         return back.state
 
+    def view_at(self, ply: int, seat: int | None) -> dict[str, Any]:
+        """What a seat saw after so many lines of the log."""
+        state = next((step.before for step in self.trail if step.entry.ply == ply), None)
+        return (state or self.state_at(ply)).view(seat)
+
     def _marked(self, ply: int) -> int:
         """The last line up to this one before which the position is noted."""
         return next((start for start in range(ply // MARK * MARK, 0, -MARK) if start in self._marks), 0)

@@ -18,9 +18,10 @@ from cordee.engine.telling import OptionWords
 from cordee.lessons import offered
 from cordee.server import drawing, podium, theme
 from cordee.server.beside import beside
+from cordee.server.course import Course
 from cordee.server.levels import introduced
 from cordee.server.live import TableLine
-from cordee.server.look import OPEN, Look, title
+from cordee.server.look import OPEN, Look, Sheet, title
 from cordee.server.posters import poster_of, posters
 from cordee.server.previews import preview_of
 from cordee.server.safety import Refused
@@ -235,14 +236,16 @@ async def replay_page(request: Request, table: str, who: Who, ply: Ply = None, s
 async def whole_page(request: Request, template: str, eyes: Eyes, ply: int | None = None, **extra: Any) -> HTMLResponse:
     """A table's page, with all that it shows."""
     showing: Showing = request.app.state.showing
-    look = await showing.look(eyes, ply, apart=True)
-    return await beside(table_html, request, template, eyes, look, await showing.before(look), **extra)
+    sheet, course = await request.app.state.tables.at_hand(eyes.table, ply)
+    return await beside(table_html, request, template, showing, eyes, sheet, course, ply, **extra)
 
 
 def table_html(
-    request: Request, template: str, eyes: Eyes, look: Look, before: dict[str, Any] | None, **extra: Any
-) -> HTMLResponse:
-    picture = request.app.state.showing.picture(eyes, look, before)
+    request: Request, template: str, showing: Showing, eyes: Eyes, sheet: Sheet, course: Course, ply: int | None,
+    **extra: Any,
+) -> HTMLResponse:  # fmt: skip
+    picture = showing.whole(eyes, sheet, course, ply)
+    look = picture.look
     lessons = offered(look.game, look.lang)
     shown = picture.context() | {"lessons": lessons} | extra
     return page(request, template, drawing.speech(look), theme=look.game.name, **shown)

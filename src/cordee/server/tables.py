@@ -29,6 +29,7 @@ from cordee.server.look import (
     Beat,
     Look,
     Seat,
+    Sheet,
     beats,
     look,
     may_sit,
@@ -94,25 +95,23 @@ class Tables:
 
         Long ones are made beside the event loop; so is one that is to stay as it is while the table goes on (`apart`).
         """
-        await self.reach(table_id, ply or 0)
-        live = await self.live(table_id)
-        await self._deal_if_due(live)
-        course, sheet = live.course, live.sheet()
+        sheet, course = await self.at_hand(table_id, ply, apart=False)
         if not apart and not _takes_long(course, ply, log_from, most):
             return look(sheet, course.log, identity, lang, ply, seat, log_from, course, most, in_words)
         course = course.apart()
         return await beside(look, sheet, course.log, identity, lang, ply, seat, log_from, course, most, in_words)
 
+    async def at_hand(self, table_id: str, ply: int | None = None, apart: bool = True) -> tuple[Sheet, Course]:
+        """A table as it is now; `apart` for who looks at it beside the event loop while it goes on."""
+        await self.reach(table_id, ply or 0)
+        live = await self.live(table_id)
+        await self._deal_if_due(live)
+        return live.sheet(), live.course.apart() if apart else live.course
+
     def beats(self, now: Look, since: int) -> list[Beat]:
         """What happened at a table between `since` and the present look, line by line."""
         live = self._live.get(now.id)
         return beats(now, live.course, since) if live is not None else []
-
-    async def view_at(self, table_id: str, ply: int, seat: int | None) -> dict[str, Any]:
-        """What a seat saw after so many lines of the log."""
-        course = (await self.live(table_id)).course
-        state = next((step.before for step in course.trail if step.entry.ply == ply), None)
-        return (state or course.state_at(ply)).view(seat)
 
     async def time_line(self, table_id: str, identity: str | None) -> tuple[dict[int, int], int | None]:
         """The line of the log with which each round began, and the one after one's own last."""
