@@ -40,4 +40,4 @@ def test_another_version_keeps_nothing_of_the_one_before(own_server: Server, arr
     maud.go("/")
     maud.until(CONTROLLED)
     assert "cordee old" not in maud.page.evaluate("async () => await caches.keys()")
-    assert maud.page.locator(".posters li").count() == 5
+    assert maud.page.locator(".posters li").count() >= 5

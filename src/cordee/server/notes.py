@@ -72,7 +72,7 @@ def note_line(entry: Entry, private: bool, _: Words) -> str:
     """What a note tells the table."""
     kind, _space, text = entry.word.partition(" ")
     if kind in (NUDGE, WISH, AGREE, DROP, ENDED):
-        return _said(kind, text, _)
+        return _said(entry.seat, kind, text, _)
     level, _space, named = text.partition(" ") if kind in (STAND_IN, LEVEL) else ("", "", text)
     name = named or _.seat(entry.seat)
     if kind == LEFT and private:
@@ -90,10 +90,10 @@ def note_line(entry: Entry, private: bool, _: Words) -> str:
     return text
 
 
-def _said(kind: str, text: str, _: Words) -> str:
-    """What somebody says of the table."""
+def _said(seat: int, kind: str, text: str, _: Words) -> str:
+    """What somebody says of the table; who has no name is called by their seat."""
     what, _space, names = text.partition(" ")
-    name, _tab, of = names.partition("\t")
+    name, of = _named(seat, what, names, _)
     if kind == NUDGE:
         return _("{name} nudges {other}.", name=name, other=of)
     if kind == AGREE:
@@ -103,9 +103,18 @@ def _said(kind: str, text: str, _: Words) -> str:
     if kind == ENDED:
         return _("The game ends here by agreement, without a result.")
     if kind == DROP:
-        return _("{name} would rather play on.", name=name) if not of else _("{name} would rather wait.", name=name)
+        waits = what not in (COUNT, VOID)
+        return _("{name} would rather wait.", name=name) if waits else _("{name} would rather play on.", name=name)
     if what == COUNT:
         return _("{name} would end the game here, with the points as they stand.", name=name)
     if what == VOID:
         return _("{name} would end the game here, without a result.", name=name)
     return _("{name} would let a bot play for {other} until they are back.", name=name, other=of)
+
+
+def _named(seat: int, what: str, names: str, _: Words) -> tuple[str, str]:
+    """Who speaks, and of whom."""
+    name, _tab, of = names.partition("\t")
+    number = what.removeprefix("bot:").partition(":")[0]
+    other = _.seat(int(number)) if number.isdecimal() else ""
+    return name or _.seat(seat), of or other

@@ -31,7 +31,7 @@ self.addEventListener("fetch", (event) => {
 async function serverFirst(request) {
   const waited = new Promise((done) => setTimeout(done, PATIENCE));
   const asked = fetch(request).then((answer) => keep(request, answer)).catch(() => null);
-  const known = async () => (await caches.open(KEPT)).match(request, { ignoreSearch: true });
+  const known = async () => (await caches.open(KEPT)).match(request, { ignoreSearch: true, ignoreVary: true });
   const quick = await Promise.race([asked, waited]);
   return quick || (await known()) || (await asked) || Response.error();
 }
