@@ -23,12 +23,17 @@ $(VENV)/installed: pyproject.toml setup.py
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install -q --disable-pip-version-check --upgrade "pip>=24"
 	$(BIN)/pip install -q --disable-pip-version-check "setuptools>=80" "mypy[mypyc]>=2.4"
-	CORDEE_PURE=1 $(BIN)/pip install -q --disable-pip-version-check --no-build-isolation -e ".[dev,study]"
+	CORDEE_PURE=1 $(BIN)/pip install -q --disable-pip-version-check --no-build-isolation -e ".[dev]"
 	@touch $@
 
 $(VENV)/built: $(VENV)/installed $(COMPILED)
 	rm -rf build/types # mypyc stumbles over what it cached of modules that have changed since
 	CORDEE_EXAMPLES=1 MYPY_CACHE_DIR=build/types $(BIN)/python setup.py -q build_ext --inplace --parallel 2
+	@touch $@
+
+# What researchers need is heavy, and none of it is for who plays
+$(VENV)/studied: $(VENV)/installed
+	CORDEE_PURE=1 $(BIN)/pip install -q --disable-pip-version-check --no-build-isolation -e ".[study]"
 	@touch $@
 
 play: setup ## sit down and play: the web table at a local address (PORT=8000)
@@ -38,7 +43,7 @@ browser: ## install Chromium for the browser tests, where it is missing
 	@{ command -v $(BROWSER) || command -v chromium; } >/dev/null || test "$$(id -u)" != 0 || { apt-get update -q && apt-get install -y -q $(BROWSER); }
 	@{ command -v $(BROWSER) || command -v chromium; } >/dev/null || { echo "The browser tests need Chromium: run 'sudo apt-get install $(BROWSER)'."; exit 1; }
 
-test: setup browser lint ## lint, types, all tests
+test: setup $(VENV)/studied browser lint ## lint, types, all tests
 	$(BIN)/python -m pytest -n auto --dist loadfile --ignore tests/browser
 	$(BIN)/python -m pytest -n auto --dist worksteal tests/browser
 
@@ -46,7 +51,7 @@ load: setup ## durable moves a second and delays, beside boardgame.io: Pig, then
 	CORDEE_GAMES=examples $(BIN)/python -m bench.load
 	$(BIN)/python -m bench.boards $(addprefix --game ,$(GAME))
 
-lint: $(VENV)/installed ## ruff and mypy
+lint: $(VENV)/studied ## ruff and mypy
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
