@@ -464,7 +464,8 @@ def _state(seen: Sight) -> str:
 
 def _question(seen: Sight) -> dict[str, Any]:
     look, _ = seen.look, seen._
-    if seen.replayed and not seen.over:
+    asked = seen.my_turn and bool(seen.allowed())
+    if seen.replayed and not seen.over and not (asked and look.ply == look.last_ply):
         return {"you": False, "text": _replayed(seen)["text"]}
     if seen.over:
         early = f"{look.question} " if look.ended else ""
@@ -472,7 +473,7 @@ def _question(seen: Sight) -> dict[str, Any]:
     if seen.deputed:
         return {"you": False, "text": _("A bot plays for you.")}
     you = look.names[look.viewer] if len(look.mine) > 1 and look.viewer is not None else ""
-    return {"you": seen.my_turn and bool(seen.allowed()), "text": look.question, "name": you}
+    return {"you": asked, "text": look.question, "name": you}
 
 
 def _notes(seen: Sight) -> list[Part]:

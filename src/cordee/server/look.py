@@ -556,14 +556,13 @@ def _choices(course: Course, _: Words) -> list[ChoiceLook]:
     for deed in deeds:
         hint = _hint(state, deed.hint, [game.parse(word) for word in deed.words], _)
         found[deed.word] = ChoiceLook(deed.word, deed.label, hint, allowed=True)
+        if deed.alone:
+            found[deed.words[0]] = replace(found[deed.words[0]], label=deed.alone)
     return [found[word] for word in order]
 
 
 def _hint(state: State, hint: str, actions: list[int], _: Words) -> str:
-    """What a choice gives and costs, and whether it ends a game with private hands.
-
-    That cannot be taken back, so it is said before.
-    """
+    """What a choice gives and costs, and whether it ends a game with private hands: that cannot be taken back."""
     if state.seats == 1 or not hides(state):
         return hint
     after = state.copy()

@@ -74,6 +74,18 @@ function remember(name, value) {
 
 const myName = () => localStorage.getItem("name") || "";
 
+// The name used last stands in the field; who never gave one, and leaves it empty, plays as somebody who is shown there faintly.
+function offerName(field) {
+  const names = field.dataset.names.split(" ");
+  field.placeholder = names[Math.floor(Math.random() * names.length)];
+  field.value ||= myName();
+}
+
+function keepName(field) {
+  localStorage.setItem("name", field.value.trim() || field.placeholder);
+  return myName();
+}
+
 async function choose(name, value) {
   if (name === "name") {
     localStorage.setItem("name", value.trim());
@@ -118,14 +130,13 @@ function watchCreation() {
   };
   form.addEventListener("change", show);
   show();
-  form.elements.name.value ||= myName();
+  offerName(form.elements.name);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const seats = places.filter((place) => !place.hidden).map((place) => find("select", place).value);
     const options = Object.fromEntries(all(".field:not([hidden]) > [data-option]", form).map((one) => [one.dataset.option, JSON.parse(one.value)]));
     const names = places.slice(0, seats.length).map((place) => find(".named:not([hidden]) input", place)?.value.trim() || "");
-    const order = { game: form.dataset.game, seats, names, options, name: form.elements.name.value, public: form.elements.public.checked, patience: form.elements.patience.value, sit: false };
-    localStorage.setItem("name", order.name);
+    const order = { game: form.dataset.game, seats, names, options, name: keepName(form.elements.name), public: form.elements.public.checked, patience: form.elements.patience.value, sit: false };
     try {
       const table = await send("/api/tables?look=false", order);
       await takeMySeats(table.id);
@@ -441,12 +452,12 @@ async function arrived(kept) {
 async function sit(seat) {
   const box = find("#naming");
   const form = find("form", box);
-  form.elements.name.value = myName();
+  offerName(form.elements.name);
   form.onsubmit = async (event) => {
     event.preventDefault();
-    localStorage.setItem("name", form.elements.name.value.trim());
+    const name = keepName(form.elements.name);
     box.close();
-    await act("sit", { seat: Number(seat), name: myName(), luck: luck() });
+    await act("sit", { seat: Number(seat), name, luck: luck() });
   };
   find("#about-box").close();
   box.showModal();
