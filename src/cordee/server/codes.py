@@ -13,7 +13,7 @@ WORDS = (
     "corde", "crampon", "cristal", "crocus", "edelweiss", "everest", "falaise", "ferrata", "funiculaire", "genepi",
     "gentiane", "glacier", "granite", "grotte", "igloo", "lagon", "lama", "lanterne", "lavande", "luge", "lynx",
     "marmotte", "massif", "menhir", "meteo", "moraine", "nomade", "nuage", "ours", "panda", "panorama", "piolet",
-    "piton", "plateau", "ravin", "refuge", "sentier", "sherpa", "sommet", "torrent", "yak", "yeti",
+    "piton", "plateau", "ravin", "refuge", "sentier", "sherpa", "sommet", "torrent", "yak", "zephyr",
 )  # fmt: skip
 """Easy to say and to type: 64 of them."""
 CONSONANTS, VOWELS = "bdfghjklmnprstvz", "aiou"
