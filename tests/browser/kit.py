@@ -52,8 +52,9 @@ WIDE = "(width >= 600px) and (height >= 500px) and (aspect-ratio >= 1/1)"
 class Server:
     """A server with fast bots and no limits; it can be killed and started again on the same port."""
 
-    def __init__(self, folder: Path, games: str | None = None) -> None:
+    def __init__(self, folder: Path, games: str | None = None, **settings: str) -> None:
         self.folder = folder
+        self.settings = settings
         self.games = game_places() if games is None else games
         self.port = 0
         self.start()
@@ -67,7 +68,7 @@ class Server:
             "CORDEE_LOG": "warning",
             "CORDEE_GAMES": self.games,
             "PYTHONHASHSEED": "0",
-        }
+        } | self.settings
         command = [sys.executable, "-m", "tests.browser.serve", str(self.port)]
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
@@ -103,7 +104,8 @@ class Person:
     """Somebody with a browser of their own. Everything it asks for and complains about is kept."""
 
     def __init__(self, browser: Browser, server: Server, size: tuple[int, int] = LAPTOP, **more: Any) -> None:
-        chosen = {"locale": "en-GB", "reduced_motion": "reduce", "color_scheme": "dark"} | more
+        chosen = {"locale": "en-GB", "reduced_motion": "reduce", "color_scheme": "dark"}
+        chosen |= {"service_workers": "block"} | more
         confirm, forgives = chosen.pop("confirm", "off"), chosen.pop("forgives", ())
         newcomer = chosen.pop("newcomer", False)
         cookies = {"confirm": confirm, "pace": chosen.pop("pace", "once")}

@@ -20,6 +20,16 @@ def won(result: list[float]) -> bool:
     return any(result)
 
 
+ALIGNED = """() => {
+    const right = (one) => Math.round(one.getBoundingClientRect().right);
+    const edges = (cells) => [...document.querySelectorAll(`#finale .score ${cells}`)].map(right);
+    const [names, lines, totals] = ['thead th', 'tbody tr:first-child td', '.total td'].map(edges);
+    const room = document.querySelector('#finale .count').getBoundingClientRect().right;
+    return names.length > 1 && `${names}` === `${lines}` && `${names}` === `${totals}` && names.at(-1) <= room;
+}"""
+"""Whether each total stands under its player's column, and all of them within the page."""
+
+
 def heading(person: Person) -> str:
     return person.text("#finale h2")
 
@@ -90,6 +100,7 @@ def test_a_victory_is_shared(own_server: Server, arrive: Arrive) -> None:
         assert "share the victory" in person.text("#finale .told")
         assert person.page.locator(".podium .won").count() == 2
     assert maud.page.locator("#finale .score .total td").all_inner_texts() == maud.points()
+    assert maud.page.evaluate(ALIGNED)
     maud.page.keyboard.press("b")
     assert not maud.page.locator("#finale").is_visible() and maud.page.locator("svg.board").is_visible()
     maud.page.keyboard.press("w")

@@ -170,7 +170,7 @@ FITS = """(one) => {
     && one.scrollWidth <= one.clientWidth + 1;
 }"""
 BOXES = {
-    "dialog": ["rules", "inwords-box", "about-box", "naming", "curtain"],
+    "dialog": ["rules", "inwords-box", "about-box", "invite-box", "naming", "curtain"],
     "popover": ["menu", "seats", "logbook", "reason", "toast"],
 }
 OPENED = """(kinds) => {

@@ -119,6 +119,12 @@ class Log(Sequence[Entry]):
         """How many notes there are."""
         return self._kinds.count(KINDS.index(NOTE))
 
+    def noted(self) -> Iterator[Entry]:
+        """The notes, the oldest first."""
+        place, note = -1, KINDS.index(NOTE)
+        while (place := self._kinds.find(note, place + 1)) >= 0:
+            yield self._line(place)
+
     def taken_back(self, since: int) -> bool:
         """Whether something was taken back from line `since` on."""
         return self._kinds.find(KINDS.index(UNDO), since) >= 0

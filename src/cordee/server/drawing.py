@@ -18,7 +18,7 @@ from cordee.engine.game import Game
 from cordee.engine.picture import Part
 from cordee.engine.registry import game
 from cordee.engine.telling import Account
-from cordee.server import podium, story, theme
+from cordee.server import meeting, podium, story, theme
 from cordee.server.easel import (
     ROOM,
     SHAPES,
@@ -219,7 +219,7 @@ def drawing_of(
         **_table(seen),
         "story": _story(seen, tales),
         "turn": _turn(seen),
-        "where": _single("where", {"round": look.round, "state": _state(seen)}, seen),
+        "where": _single("where", {"state": _state(seen)} | meeting.where(look), seen),
         "tools": _single("tools", {"undo": look.may_undo, "restart": look.may_restart}, seen),
         "question": _single("question", _question(seen), seen),
         "note": "".join(_frame(seen).draw(part) for part in _notes(seen)),
@@ -227,6 +227,7 @@ def drawing_of(
         "refused": _keyed(refusals(choices), _frame(seen), seen),
         "account": _account(seen),
         "finale": _finale(seen),
+        "matters": _keyed(meeting.matters(look) if look.status == "playing" else [], _frame(seen), seen),
     }
     return Drawing(look.ply, _facts(seen), regions, tales, look.viewer)
 
@@ -255,7 +256,7 @@ def _facts(seen: Sight) -> dict[str, Any]:
         "shape": seen.shape,
         "status": look.status,
         "turn": "yes" if seen.my_turn else "no",
-        "sits": "yes" if look.mine else "no",
+        "sits": "yes" if look.mine else "no", "mine": " ".join(map(str, look.mine)),
         "viewer": "" if look.viewer is None else look.viewer,
         "curtain": "" if look.curtain is None or seen.deputed else look.curtain,
         "rematch": look.rematch or "",
@@ -266,6 +267,7 @@ def _facts(seen: Sight) -> dict[str, Any]:
         "title": page_title(seen),
         "mode": _mode(seen),
         "ends": "yes" if look.outlook is not None else "no",
+        **meeting.facts(look),
     }
 
 
@@ -359,6 +361,8 @@ def _seat(seen: Sight, k: int) -> Part:
         "gain": f"{'+' if gain > 0 else '−'}{_points(seen, abs(gain))}" if gain else "",
         "points": _points(seen, seat.points),
         "free": free,
+        "there": "" if seat.mine or seen.over else seat.there,
+        "seen": seat.seen,
     }
     return Part(f"seat-{k}", "seat", what)
 
@@ -460,13 +464,16 @@ def _state(seen: Sight) -> str:
 
 def _question(seen: Sight) -> dict[str, Any]:
     look, _ = seen.look, seen._
-    if seen.replayed and not seen.over:
+    asked = seen.my_turn and bool(seen.allowed())
+    if seen.replayed and not seen.over and not (asked and look.ply == look.last_ply):
         return {"you": False, "text": _replayed(seen)["text"]}
     if seen.over:
-        return {"you": False, "text": story.verdict(look.names, look.result or [], _)}
+        early = f"{look.question} " if look.ended else ""
+        return {"you": False, "text": early + (story.verdict(look.names, look.result, _) if look.result else "")}
     if seen.deputed:
         return {"you": False, "text": _("A bot plays for you.")}
-    return {"you": seen.my_turn and bool(seen.allowed()), "text": look.question}
+    you = look.names[look.viewer] if len(look.mine) > 1 and look.viewer is not None else ""
+    return {"you": asked, "text": look.question, "name": you}
 
 
 def _notes(seen: Sight) -> list[Part]:
@@ -490,11 +497,11 @@ def _choices(seen: Sight) -> list[Part]:
     look = seen.look
     if seen.over and not seen.replayed:
         here = {"table": look.id}
-        again = [Part("again", "again")] if look.mine else []
-        back = Part("finale", "finale")
-        return [back, *again, Part("replay", "replay", here), Part("record", "record", here), Part("lobby", "lobby")]
+        again = [Part("again", "again", {"ready": bool(look.rematch)})] if look.mine else []
+        back = [Part("finale", "finale")] if look.finale else []
+        return [*back, *again, Part("replay", "replay", here), Part("record", "record", here), Part("lobby", "lobby")]
     if look.status == "open":
-        return []
+        return meeting.room(look)
     allowed = seen.allowed()
     found = [_choice(seen, mark, len(allowed)) for mark in allowed]
     if look.must_confirm and not seen.deputed:
@@ -507,6 +514,7 @@ def _choices(seen: Sight) -> list[Part]:
             found.append(Part("takeback", "takeback"))
     elif not allowed and not seen.replayed:
         found += [Part(f"back-{s.seat}", "back", {"seat": s.seat, "name": s.name}) for s in seen.given]
+        found += meeting.choices(look)
     return found
 
 

@@ -23,6 +23,7 @@ from cordee.server.levels import introduced
 from cordee.server.live import TableLine
 from cordee.server.look import OPEN, Look, Sheet, title
 from cordee.server.posters import poster_of, posters
+from cordee.server.previews import preview_of
 from cordee.server.safety import Refused
 from cordee.server.seats import Visitor, language_of, visitor
 from cordee.server.showing import Eyes, Showing
@@ -220,7 +221,8 @@ def eyes_of(request: Request, table: str, who: Visitor, seat: int | None, replay
 @router.get("/tables/{table}")
 async def table_page(request: Request, table: str, who: Who, seat: SeatNumber = None) -> HTMLResponse:
     """A table, as the viewer may see it."""
-    return await whole_page(request, "table.html.jinja", eyes_of(request, table, who, seat))
+    preview = preview_of(str(request.base_url), await request.app.state.tables.live(table), who.lang)
+    return await whole_page(request, "table.html.jinja", eyes_of(request, table, who, seat), preview=preview)
 
 
 @router.get("/tables/{table}/replay")

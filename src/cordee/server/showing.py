@@ -70,6 +70,7 @@ class Picture:
             "shape": shape,
             "replayed": self.eyes.replayed,
             "symbols": drawing.symbols(look.game.name, look.lang, tuple(drawing.figures(look.game, look.options))),
+            "figures": drawing.figures(look.game, look.options),
             "box": drawing.box(look.game, shape),
             "groups": drawing.groups(look.game, shape),
             "signs": story.signs(look.game),

@@ -16,7 +16,8 @@ from cordee.engine.core import NATURE
 from cordee.engine.game import Game
 from cordee.engine.telling import Announcement, Change, Line
 from cordee.server.course import MOVE, NOTE, UNDO
-from cordee.server.look import LogEntry, Look, Storyteller, TurnLook, storyteller
+from cordee.server.look import LogEntry, Look, TurnLook
+from cordee.server.tellers import Storyteller, storyteller
 from cordee.words import Words
 
 MOST_TALES = 4

@@ -25,6 +25,7 @@ from cordee.engine.telling import quoted
 from cordee.study import need
 from cordee.study.desk import Desk
 from cordee.study.rewards import reward_named
+from cordee.study.sitting import least_seats
 
 np = need("numpy")
 
@@ -132,8 +133,3 @@ class Tables:
         clause = self.game.clause(number)
         word = self.game.notation(action)
         return IllegalAction(f"{word} may not be played at table {table}. {clause.name}: {clause.text}", number)
-
-
-def least_seats(game: Game) -> int:
-    """The fewest seats that meet each other, or the only one."""
-    return next((seats for seats in game.seats if seats > 1), game.seats.start)
