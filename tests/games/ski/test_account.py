@@ -58,7 +58,7 @@ def test_what_was_made_ready_is_shown() -> None:
         assert one is not None
         shelves = {shelf.title: shelf.things for shelf in one.shelves}
         assert [post.by[0][0] for post in shelves["Office"]] == list(after.office)
-        drawn = {post.sign for post in shelves.get(f"New on the plate of season {number + 2}", ())}
+        drawn = {post.sign for post in shelves.get(f"New on the plate of round {number + 2}", ())}
         laid = {f"{word[0]}{word.split(':')[1]}" for word in _draws(played)}
         assert drawn == laid and bool(drawn) == (number + 2 <= ROUNDS)
 
