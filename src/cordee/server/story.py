@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import takewhile
 from typing import Any
 
 from cordee.engine.core import NATURE
@@ -21,6 +22,10 @@ from cordee.words import Words
 
 MOST_TALES = 4
 """Tales that the tray looks back on."""
+OWN_TALES = 2
+"""Those of the viewer among them, while others play."""
+KEPT_TALES = 12
+"""Tales that are kept with a drawing, so that the next one need not tell them again."""
 LOOKED_BACK = 70
 """Lines among which they are looked for, the same however a page came to show them."""
 MOST_CHIPS = 4
@@ -58,13 +63,31 @@ class Tale:
 
 
 def tales(look: Look, _: Words, known: Sequence[Tale] = ()) -> tuple[Tale, ...]:
-    """The last deeds since the viewer's last move: those that are known already and those of the look's log."""
-    first = max(look.since, look.ply - LOOKED_BACK)
+    """The last deeds: those that are known already and those of the look's log."""
+    first = look.ply - LOOKED_BACK
     done = {tale.ply: tale for tale in known}
     done |= {entry.ply: tale for entry in look.log if (tale := tale_of(entry, look, _)) is not None}
     back = set(look.undone)
     told = [tale for ply, tale in sorted(done.items()) if first <= ply < look.ply and ply not in back]
-    return tuple(told[-MOST_TALES:])
+    return tuple(told[-KEPT_TALES:])
+
+
+def since_move(look: Look, told: Sequence[Tale]) -> list[Tale]:
+    """The last deeds since the viewer's last move."""
+    return [tale for tale in told if tale.ply >= look.since][-MOST_TALES:]
+
+
+def own_turn(look: Look, told: Sequence[Tale]) -> list[Tale]:
+    """The viewer's own last deeds, before those of the others since."""
+    before = [tale for tale in told if tale.ply < look.since]
+    found = list(takewhile(lambda tale: tale.turn == look.viewer, reversed(before)))
+    return found[OWN_TALES - 1 :: -1]
+
+
+def of_others(look: Look, told: Sequence[Tale]) -> list[Tale]:
+    """What others did since the viewer's last move."""
+    others = {seat.seat for seat in look.seats} - set(look.mine)
+    return [tale for tale in since_move(look, told) if tale.turn in others] if look.since else []
 
 
 def tale_of(entry: LogEntry, look: Look, _: Words) -> Tale | None:
@@ -165,7 +188,6 @@ def sign_of(game: Game, stock: str, seat: int) -> str:
 def on_paper(game: Game) -> bool:
     """Whether a game's signs are dark, and want light paper behind them."""
     return bool(getattr(game.module("story"), "PAPER", False)) if game.has("story") else False
-
 
 
 @cache

@@ -14,7 +14,7 @@ import { arms, hand, point, preview, restCard, showPanel, sift } from "./pointin
 import { openClause, watchReader } from "./reader.js";
 import { sound } from "./sounds.js";
 import { leavePlace, steer } from "./steering.js";
-import { tellMissed, tellStory, watchPace } from "./story.js";
+import { recap, tellMissed, tellStory, watchPace } from "./story.js";
 import { watchTimeline } from "./timeline.js";
 import { view, watchBoard } from "./view.js";
 import { explain, explainRefused } from "./whynot.js";
@@ -372,7 +372,7 @@ function play(word) {
   return act("play", { word: hand.otherwise ? unpaid(word) : word, confirm }, button ? labelOf(button) : word);
 }
 
-const labelOf = (button) => (find("b, span", button) || button).textContent.trim();
+const labelOf = (button) => (find(":scope > :is(b, span)", button) || button).textContent.trim(); // not what its sign says
 
 // ── The server is away: it is said at once, and the last choice is kept until it is back ──
 
@@ -451,6 +451,7 @@ const DEEDS = {
   back: (button) => act("back", { seat: Number(button.dataset.seat) }),
   bot: (button) => act("bot", { seat: Number(button.dataset.seat), level: find("select", button.closest("li, section")).value }),
   ask: askWhat,
+  recap,
   otherwise: () => payOtherwise(),
   copy: async () => {
     await navigator.clipboard?.writeText(find("[data-link]").value);
