@@ -6,7 +6,10 @@ PORT ?= 8000
 BIN := $(VENV)/bin
 # Chromium without windows: a quarter less work for the same pages
 BROWSER := chromium-headless-shell
-COMPILED := $(wildcard src/cordee/engine/*.py src/cordee/bots/*.py src/cordee/games/*/*.py src/cordee/games/*/rules/*.py examples/pig/*.py)
+COMPILED := $(wildcard src/cordee/engine/*.py src/cordee/bots/*.py src/cordee/study/desk.py src/cordee/games/*/*.py src/cordee/games/*/rules/*.py examples/pig/*.py)
+
+# What need not wait for each other is made at once: types are checked while C is compiled
+MAKEFLAGS += -j2
 
 .PHONY: help setup browser play test bench lint load clean
 .DEFAULT_GOAL := help
@@ -20,7 +23,7 @@ $(VENV)/installed: pyproject.toml setup.py
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install -q --disable-pip-version-check --upgrade "pip>=24"
 	$(BIN)/pip install -q --disable-pip-version-check "setuptools>=80" "mypy[mypyc]>=2.4"
-	CORDEE_PURE=1 $(BIN)/pip install -q --disable-pip-version-check --no-build-isolation -e ".[dev]"
+	CORDEE_PURE=1 $(BIN)/pip install -q --disable-pip-version-check --no-build-isolation -e ".[dev,study]"
 	@touch $@
 
 $(VENV)/built: $(VENV)/installed $(COMPILED)

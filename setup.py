@@ -15,11 +15,14 @@ COMPILED = [
     "src/cordee/engine/core.py",
     "src/cordee/engine/payment.py",
     "src/cordee/engine/piles.py",
+    "src/cordee/engine/senses.py",
+    "src/cordee/study/desk.py",
     *sorted(glob("src/cordee/bots/[!_]*.py")),
     *sorted(glob("src/cordee/games/*/box.py")),
     *sorted(glob("src/cordee/games/*/rules.py")),
     *sorted(glob("src/cordee/games/*/rules/*.py")),
     *sorted(glob("src/cordee/games/*/bot.py")),
+    *sorted(glob("src/cordee/games/*/senses.py")),
 ]
 PACKAGES = {"": "src"}
 if os.environ.get("CORDEE_EXAMPLES"):  # a working copy compiles the tutorial's game too, for the bench

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-import multiprocessing
+import os
+import signal
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 
 import cordee
-from cordee.arena import Journal, Match, Outcome, Report, Spread, seed_for, simulate, wilson
+from cordee.arena import Journal, Match, Outcome, Pool, Report, Spread, seed_for, simulate, wilson
+from cordee.arena.pools import passed_through
 from cordee.arena.simulate import batches
 from cordee.engine.errors import BadSetup, CordeeError
 from cordee.games.snowcrest.box import START_BARLEY
@@ -193,7 +197,59 @@ def test_an_interrupt_ends_the_processes() -> None:
 
     with pytest.raises(KeyboardInterrupt):
         simulate(Match.of(YETI, 2, ["search:30it"]), 400, jobs=2, progress=interrupt)
-    assert not multiprocessing.active_children()
+    assert not workers()
+
+
+def workers() -> list[psutil.Process]:
+    """The processes that play for this one."""
+    return [child for child in psutil.Process().children() if "cordee.arena.worker" in child.cmdline()]
+
+
+def test_a_process_that_dies_in_the_middle_is_replaced_and_its_games_are_played_again() -> None:
+    match, killed = Match.of(YETI, 2, ["search:15it"], seed=3), []
+
+    def kill(_done: int) -> None:
+        if not killed:
+            killed.append(workers()[0])
+            killed[0].kill()
+
+    assert figures(simulate(match, 60, jobs=2, progress=kill)) == figures(simulate(match, 60)) and killed
+
+
+def deadly(match: Match, numbers: Sequence[int]) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def wrong(match: Match, numbers: Sequence[int]) -> None:
+    print("a bot may print what it likes")
+    raise ZeroDivisionError(f"game {numbers[0]}")
+
+
+def test_what_kills_every_process_and_what_is_wrong_is_told() -> None:
+    match = Match.of(YETI, 2, ["random"])
+    with Pool(2).crew() as crew:
+        with pytest.raises(CordeeError, match="again and again"):
+            list(crew.play(deadly, match, [range(1)]))
+        with pytest.raises(ZeroDivisionError, match="game 4"):
+            list(crew.play(wrong, match, [range(4, 5)]))
+    assert not workers()
+
+
+def test_a_million_batches_are_given_out_a_few_at_a_time() -> None:
+    given: list[int] = []
+
+    def give(numbers: Sequence[int]) -> int:
+        given.append(numbers[0])
+        return numbers[0]
+
+    parts = passed_through(([n] for n in range(10**6)), 4, give, lambda waiting: (waiting[:1], waiting[1:]))
+    assert [next(parts) for _ in range(10)] == list(range(10)) and len(given) == 14
+
+
+@pytest.mark.parametrize(("jobs", "on"), [(2, "here"), (1, "moon"), (1, "rays://x"), (0, "ray")])
+def test_a_wrong_place_is_refused(jobs: int, on: str) -> None:
+    with pytest.raises(BadSetup):
+        simulate(Match.of(YETI, 2, ["random"]), 2, jobs, on=on)
 
 
 def test_progress_hears_of_every_game() -> None:
@@ -244,6 +300,16 @@ def test_an_interrupted_match_is_taken_up(tmp_path: Path) -> None:
     kept = Journal(file, match)
     assert kept.outcomes == {number: match.play(number) for number in range(12)}
     assert figures(simulate(match, 7, journal=kept)) == figures(simulate(match, 7)), "fewer games than it holds"
+
+
+def test_a_journal_keeps_a_bit_of_each_game_in_memory(tmp_path: Path) -> None:
+    match, file = Match.of(YETI, 2, ["random"]), tmp_path / "match.jsonl"
+    journal = Journal(file, match)
+    simulate(match, 20, journal=journal)
+    assert len(journal._held) == 3
+    assert list(Journal(file, match).missing(25)) == [20, 21, 22, 23, 24]
+    file.write_text(file.read_text() + file.read_text().splitlines()[1] + "\n")
+    assert simulate(match, 20, journal=Journal(file, match)).games == 20, "a game that is told twice counts once"
 
 
 def test_a_line_cut_off_is_played_again(tmp_path: Path) -> None:

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from markupsafe import escape
 
 import cordee
 from cordee.engine.game import Game
 from cordee.engine.registry import game_names
 from cordee.lessons import FREE, READ, BadLesson, Lesson, Walk, lessons_of, read_lesson
 from cordee.server.drawing import SHAPES, drawing_of
+from cordee.server.help import card
 from cordee.server.tuition import BETWEEN, Place, place
 
 OURS = ("yeti", "slate", "foothills", "snowcrest", "ski")
@@ -62,6 +64,29 @@ def test_what_is_pointed_at_is_there(name: str, key: str) -> None:
                 pieces = key.split("|")
                 there = (f'data-part="{piece}"' in drawn or f'data-piece="{piece}"' in drawn for piece in pieces)
                 assert {*pieces} & {*AREAS} or any(there), (here.number + 1, shape, key)
+
+
+@pytest.mark.parametrize("name,key", LESSONS)
+def test_what_is_asked_is_read_and_no_two_choices_have_one_name(name: str, key: str) -> None:
+    game = cordee.game(name)
+    for here in places(game, lessons_of(game)[key]):
+        if here.stop.wants == READ:
+            continue
+        heading = str(drawing_of(here.look, "wide", None, True).whole("question"))
+        assert str(escape(here.look.question)) in heading, (here.number + 1, heading)
+        named = [(choice.label, choice.hint) for choice in here.look.choices if choice.allowed]
+        assert len(named) == len(set(named)), (here.number + 1, named)
+        if name == "ski":
+            assert len(named) == len({label for label, _hint in named}), (here.number + 1, named)
+
+
+def test_a_step_that_is_not_next_is_not_offered() -> None:
+    game = cordee.game("ski")
+    asked = next(one for one in places(game, lessons_of(game)["1-year"]) if one.stop.title == "Phase 3: a threshold")
+    words = [choice.word for choice in asked.look.choices if choice.word.startswith("improve:red")]
+    assert words and "You may choose it now" in card(asked.look, ["step-red-1", "scale-red"], words)
+    later = card(asked.look, ["step-red-2", "scale-red"], words)
+    assert "Not yet." in later and "You may choose it now" not in later
 
 
 @pytest.mark.parametrize("name,key", LESSONS)

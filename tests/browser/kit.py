@@ -1,4 +1,14 @@
-"""A server in a process of its own, and people who play through the page."""
+"""A server in a process of its own, and people who play through the page.
+
+What costs time here is the page: half a second to a second for each load, a fifth for each move that a page shows or
+each window it is fitted to; a look at what it shows (`evaluate`) costs next to nothing. So open one table and ask it
+everything (both languages, every size) rather than one table for each question. Reach a moment with `play_unseen`, or
+with `open_table`, `join` and `play_unseen` before the page is loaded: that is the server alone, a few milliseconds a
+move. Where a whole game is the point, let the page be there for its first moves, then for some and for whatever is new
+(`skip`). Wait with `until`, never for a fixed time; the pace is "at once" and motion is reduced unless a test asks for
+the story. Take `server` and `browser` as they are, shared by all tests; a server of one's own (`own_server`, two
+seconds) is for those that kill it.
+"""
 
 from __future__ import annotations
 
@@ -26,6 +36,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    "--disable-lcd-text",
+    "--num-raster-threads=1",
 ]
 CUT = ("Failed to load resource: net::ERR_",)
 """What a browser says of a server that it cannot reach."""
@@ -40,8 +52,9 @@ WIDE = "(width >= 600px) and (height >= 500px) and (aspect-ratio >= 1/1)"
 class Server:
     """A server with fast bots and no limits; it can be killed and started again on the same port."""
 
-    def __init__(self, folder: Path, games: str | None = None) -> None:
+    def __init__(self, folder: Path, games: str | None = None, **settings: str) -> None:
         self.folder = folder
+        self.settings = settings
         self.games = game_places() if games is None else games
         self.port = 0
         self.start()
@@ -55,7 +68,7 @@ class Server:
             "CORDEE_LOG": "warning",
             "CORDEE_GAMES": self.games,
             "PYTHONHASHSEED": "0",
-        }
+        } | self.settings
         command = [sys.executable, "-m", "tests.browser.serve", str(self.port)]
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
@@ -91,7 +104,8 @@ class Person:
     """Somebody with a browser of their own. Everything it asks for and complains about is kept."""
 
     def __init__(self, browser: Browser, server: Server, size: tuple[int, int] = LAPTOP, **more: Any) -> None:
-        chosen = {"locale": "en-GB", "reduced_motion": "reduce", "color_scheme": "dark"} | more
+        chosen = {"locale": "en-GB", "reduced_motion": "reduce", "color_scheme": "dark"}
+        chosen |= {"service_workers": "block"} | more
         confirm, forgives = chosen.pop("confirm", "off"), chosen.pop("forgives", ())
         newcomer = chosen.pop("newcomer", False)
         cookies = {"confirm": confirm, "pace": chosen.pop("pace", "once")}
@@ -120,42 +134,73 @@ class Person:
         self.page.goto(f"{self.server.address}{path}")
         self.page.wait_for_selector("html[data-ready=yes]")
 
-    def set_table(self, game: str, seats: list[str], name: str = "Maud", **more: Any) -> str:
-        """Open a table by the API, as the form does, and sit at it."""
-        self.go(f"/games/{game}")
+    def open_table(self, game: str, seats: list[str], name: str = "Maud", **more: Any) -> str:
+        """Open a table by the API, as the form does; the page stays where it is."""
         order = {"game": game, "seats": seats, "name": name} | more
-        answer = self.context.request.post(f"{self.server.address}/api/tables", data=order)
+        answer = self.context.request.post(f"{self.server.address}/api/tables?look=false", data=order)
         assert answer.ok, answer.text()
-        table = str(answer.json()["id"])
+        return str(answer.json()["id"])
+
+    def set_table(self, game: str, seats: list[str], name: str = "Maud", **more: Any) -> str:
+        """Open a table and sit at it."""
+        table = self.open_table(game, seats, name, **more)
         self.go(f"/tables/{table}")
         return table
 
-    def play_unseen(self, table: str, moves: int) -> None:
-        """Play the first allowed choice so many times by the API, as a way to the middle of a game."""
-        address = f"{self.server.address}/api/tables/{table}"
-        while moves:
-            look = self.context.request.get(address).json()
-            word = next((choice["word"] for choice in look["choices"] if choice["allowed"]), None)
-            if word is None:
-                assert look["status"] == "playing"
-                self.page.wait_for_timeout(30)
-                continue
-            answer = self.context.request.post(
-                f"{address}/play", data={"word": word, "ply": look["ply"], "confirm": False}
-            )
-            assert answer.ok, answer.text()
-            moves -= 1
+    def join(self, table: str, name: str = "Luc") -> None:
+        """Take a free seat by the API; the page stays where it is."""
+        answer = self.context.request.post(f"{self.server.address}/api/tables/{table}/sit", data={"name": name})
+        assert answer.ok, answer.text()
+
+    def play_unseen(self, table: str, moves: int = 0, **until: Any) -> int:
+        """Play the first allowed choice so many times without the page, as a way to the middle of a game.
+
+        Or `until` a moment: `ply` lines of the log, a `round`, the seat that then `decides`; with `confirm`, the end of
+        that seat's turn. With `own=False` everybody at the table plays so, otherwise only who asks (and the bots).
+        The ply is returned; a page that is at the table comes there in its own time.
+        """
+        reached = self._unseen(table, moves=moves, **until)
+        assert reached["reached"], reached
+        return int(reached["ply"])
+
+    def skip(self, table: str, moves: int, *others: Person) -> None:
+        """Everybody plays sensibly so many times without the page, or to the end: for samples of a whole game.
+
+        One's own page is there then, and those of others who are named.
+        """
+        reached = self._unseen(table, moves=moves, own=False, liked=True)
+        assert reached["reached"] or reached["status"] == "over", reached
+        for person in (self, *others):
+            person.await_after(reached["ply"] - 1)
+
+    def _unseen(self, table: str, **asked: Any) -> Any:
+        usual = {"own": True, "liked": False, "ply": 0, "round": 0, "decides": None, "confirm": False}
+        address = f"{self.server.address}/tests/{table}/unseen"
+        answer = self.context.request.post(address, data=usual | asked, timeout=60_000)
+        assert answer.ok, answer.text()
+        return answer.json()
 
     def until(self, condition: str, seconds: float = 45.0) -> None:
         """Wait for a condition in the page (Playwright's own way needs `eval` there, which our policy forbids)."""
         end = time.monotonic() + seconds
-        while not self._holds(condition):
+        while not self._holds(condition, end - time.monotonic()):
             assert time.monotonic() < end, f"waited in vain for {condition}"
             self.page.wait_for_timeout(15)
 
-    def _holds(self, condition: str) -> bool:
+    def _holds(self, condition: str, seconds: float) -> bool:
+        """Whether it comes to hold in this page: it is asked there again and again, which is lighter than from here."""
+        script = f"""(most) => new Promise((done) => {{
+            const end = performance.now() + most;
+            const holds = () => {{ try {{ return Boolean({condition}); }} catch {{ return false; }} }};
+            const look = () => {{
+                const answer = holds();
+                if (answer || performance.now() > end) done(answer);
+                else setTimeout(look, 10);
+            }};
+            look();
+        }})"""
         try:
-            return bool(self.page.evaluate(f"() => Boolean({condition})"))
+            return bool(self.page.evaluate(script, max(seconds, 0) * 1000))
         except Error:  # the page is just changing
             return False
 

@@ -20,6 +20,16 @@ def won(result: list[float]) -> bool:
     return any(result)
 
 
+ALIGNED = """() => {
+    const right = (one) => Math.round(one.getBoundingClientRect().right);
+    const edges = (cells) => [...document.querySelectorAll(`#finale .score ${cells}`)].map(right);
+    const [names, lines, totals] = ['thead th', 'tbody tr:first-child td', '.total td'].map(edges);
+    const room = document.querySelector('#finale .count').getBoundingClientRect().right;
+    return names.length > 1 && `${names}` === `${lines}` && `${names}` === `${totals}` && names.at(-1) <= room;
+}"""
+"""Whether each total stands under its player's column, and all of them within the page."""
+
+
 def heading(person: Person) -> str:
     return person.text("#finale h2")
 
@@ -28,8 +38,7 @@ def heading(person: Person) -> str:
 def test_a_solo_game_is_lost(own_server: Server, arrive: Arrive, locale: str, size: tuple[int, int]) -> None:
     french = locale == "fr-FR"
     maud = arrive(at=own_server, confirm="on", locale=locale, size=size)
-    table = maud.set_table("snowcrest", ["me"])
-    maud.go("/")  # away from the table, so that nobody misses the server
+    table = maud.open_table("snowcrest", ["me"])
     word = bring_to_the_end(own_server, table, lost)
     maud.go(f"/tables/{table}")
     maud.press(f'.choices [data-word="{word}"]')
@@ -62,8 +71,7 @@ def test_a_solo_game_is_lost(own_server: Server, arrive: Arrive, locale: str, si
 
 def test_a_solo_game_is_won(own_server: Server, arrive: Arrive) -> None:
     maud = arrive(at=own_server, confirm="on")
-    table = maud.set_table("snowcrest", ["me"])
-    maud.go("/")  # away from the table, so that nobody misses the server
+    table = maud.open_table("snowcrest", ["me"])
     word = bring_to_the_end(own_server, table, won)
     maud.go(f"/tables/{table}")
     maud.press(f'.choices [data-word="{word}"]')
@@ -78,8 +86,7 @@ def test_a_solo_game_is_won(own_server: Server, arrive: Arrive) -> None:
 def test_a_victory_is_shared(own_server: Server, arrive: Arrive) -> None:
     """Counted line by line for those who were there; the board and the finale change places; a rematch invites."""
     maud, eve = arrive(at=own_server, reduced_motion="no-preference"), arrive(at=own_server)
-    table = maud.set_table("slate", ["me", "me"])
-    maud.go("/")  # away from the table, so that nobody misses the server
+    table = maud.open_table("slate", ["me", "me"])
     word = bring_to_the_end(own_server, table, lambda result: result.count(0.5) == 2)
     for person in (maud, eve):
         person.go(f"/tables/{table}")
@@ -93,6 +100,7 @@ def test_a_victory_is_shared(own_server: Server, arrive: Arrive) -> None:
         assert "share the victory" in person.text("#finale .told")
         assert person.page.locator(".podium .won").count() == 2
     assert maud.page.locator("#finale .score .total td").all_inner_texts() == maud.points()
+    assert maud.page.evaluate(ALIGNED)
     maud.page.keyboard.press("b")
     assert not maud.page.locator("#finale").is_visible() and maud.page.locator("svg.board").is_visible()
     maud.page.keyboard.press("w")
@@ -111,7 +119,7 @@ def test_a_victory_is_shared(own_server: Server, arrive: Arrive) -> None:
 def test_why_so_many_points(arrive: Arrive) -> None:
     """A press on anybody's points opens the sheet; its sum is the score, and each line leads to its rule."""
     maud = arrive()
-    table = maud.set_table("yeti", ["me", "bot:promeneur"])
+    table = maud.open_table("yeti", ["me", "bot:promeneur"])
     maud.play_unseen(table, 12)
     maud.go(f"/tables/{table}")
     maud.await_turn()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -71,6 +70,25 @@ FAULTS = """(least) => {
 }"""
 """What is wrong with the frame at this moment; `least` is the least size of what is pressed."""
 
+LOOSE = """(least) => {
+  const faults = [], prompt = document.querySelector('#prompt').getBoundingClientRect();
+  const shown = (query) => [...document.querySelectorAll(query)].filter((one) => one.checkVisibility());
+  const name = (one) => `${one.className || one.id || one.localName} ${one.textContent.trim().slice(0, 30)}`;
+  for (const one of shown('.tale, .did, .chips li, .since, #pace button, .brought, .total, .standing, .reasons')) {
+    const at = one.getBoundingClientRect();
+    const out = at.left < prompt.left || at.right > prompt.right + 1
+      || at.top < prompt.top - 1 || at.bottom > prompt.bottom + 1;
+    if (out) faults.push('beyond the tray: ' + name(one));
+  }
+  for (const one of shown('#pace button, .since a, .notice button')) {
+    const at = one.getBoundingClientRect();
+    const small = at.height < least - .5 || at.width < Math.min(least, 44) - .5;
+    if (small) faults.push(`${at.width} by ${at.height}: ` + name(one));
+  }
+  return faults;
+}"""
+"""What of the story is beyond the tray, or too small to be pressed."""
+
 BOARD = """() => {
   const { x, y, width, height } = document.querySelector('#main').getBoundingClientRect();
   return [x, y, width, height];
@@ -98,54 +116,50 @@ def faults(person: Person, size: Size) -> list[str]:
     return [f"{size[0]}x{size[1]}, {asked}: {fault}" for fault in found]
 
 
-def play(person: Person, table: str, wanted: Callable[[Any], bool], *others: Person) -> None:
-    """Everybody plays the first allowed choice by the API until the first one's look is as wanted."""
-    address = f"{person.server.address}/api/tables/{table}"
-    for _ in range(400):
-        looks = [(one, one.context.request.get(address).json()) for one in (person, *others)]
-        if wanted(looks[0][1]):
-            return
-        for one, look in looks:
-            word = next((choice["word"] for choice in look["choices"] if choice["allowed"]), None)
-            if word is not None:
-                move = {"word": word, "ply": look["ply"], "confirm": False}
-                assert one.context.request.post(f"{address}/play", data=move).ok
-    raise AssertionError("the moment never comes")
+def loose(person: Person, size: Size) -> list[str]:
+    """What is wrong with the story in a window now."""
+    found: list[str] = person.page.evaluate(LOOSE, 44 if size in TOUCHED else 22)
+    return [f"{size[0]}x{size[1]}: {fault}" for fault in found]
 
 
 def sit_with(maud: Person, luc: Person, game: str) -> str:
-    """A table of Maud's with Luc and, where there are more seats, bots."""
-    table = maud.set_table(game, ["me", "open", *["bot:promeneur"] * (GAMES[game] - 2)])
-    answer = luc.context.request.post(f"{luc.server.address}/api/tables/{table}/sit", data={"name": "Luc"})
-    assert answer.ok, answer.text()
+    """A table of Maud's with Luc and, where there are more seats, bots; their pages are not there yet."""
+    table = maud.open_table(game, ["me", "open", *["bot:promeneur"] * (GAMES[game] - 2)])
+    luc.join(table)
     return table
 
 
-def decides_after(moves: int) -> Callable[[Any], bool]:
-    return lambda look: bool(look["choices"]) and look["ply"] >= moves
+def speak(person: Person, lang: str) -> None:
+    """The pages to come are in this language."""
+    person.context.add_cookies([{"name": "lang", "value": lang, "url": person.server.address}])
 
 
-def waits(look: Any) -> bool:
-    return look["decides"] == 1 and not look["choices"]
+MOMENTS = {"first": {"decides": 0}, "middle": {"decides": 0, "ply": 60}, "wait": {"decides": 1}}
+"""The first question, one in the middle of the game, and while somebody else thinks."""
 
 
-@pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
 @pytest.mark.parametrize("game", GAMES)
-def test_everything_has_its_place_on_every_screen(arrive: Arrive, game: str, lang: str) -> None:
-    """The first question, one in the middle of the game, and while somebody else thinks."""
-    maud, luc = arrive(locale=lang), arrive()
+def test_everything_has_its_place_on_every_screen(arrive: Arrive, game: str) -> None:
+    """In both languages at every moment; the end of a turn in one."""
+    maud, luc = arrive(confirm="on"), arrive()
     table = sit_with(maud, luc, game)
-    boards: dict[Size, set[tuple[float, ...]]] = {}
+    boards: dict[tuple[str, Size], set[tuple[float, ...]]] = {}
     found: list[str] = []
-    for moment in (decides_after(0), decides_after(60), waits):
-        play(maud, table, moment, luc)
-        maud.go(f"/tables/{table}")
-        for size in SIZES:
-            resize(maud, size)
-            found += faults(maud, size)
-            boards.setdefault(size, set()).add(tuple(maud.page.evaluate(BOARD)))
+    for moment, until in (MOMENTS | {"turn": {"decides": 0, "confirm": True}}).items():
+        maud.play_unseen(table, own=False, **until)
+        for lang in ("en", "fr") if moment != "turn" else ("fr",) if game in ("slate", "ski") else ("en",):
+            speak(maud, lang)
+            maud.go(f"/tables/{table}")
+            mode = maud.page.locator("body").get_attribute("data-mode")
+            assert mode == moment or moment not in ("wait", "turn"), mode
+            for size in SIZES:
+                resize(maud, size)
+                told = loose(maud, size) if moment in ("wait", "turn") else []
+                found += [f"{lang}, {moment}, {fault}" for fault in faults(maud, size) + told]
+                boards.setdefault((lang, size), set()).add(tuple(maud.page.evaluate(BOARD)))
     assert not found, "\n".join(found)
     assert all(len(places) == 1 for places in boards.values()), "the board keeps its place whatever is asked"
+    assert maud.page.locator(".brought .total b").is_visible() and maud.page.locator(".reasons li").count()
 
 
 # ── Ways to everything else ──
@@ -156,7 +170,7 @@ FITS = """(one) => {
     && one.scrollWidth <= one.clientWidth + 1;
 }"""
 BOXES = {
-    "dialog": ["rules", "inwords-box", "about-box", "naming", "curtain"],
+    "dialog": ["rules", "inwords-box", "about-box", "invite-box", "naming", "curtain"],
     "popover": ["menu", "seats", "logbook", "reason", "toast"],
 }
 OPENED = """(kinds) => {
@@ -283,7 +297,7 @@ TIMELINE = """(least) => {
 @pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
 def test_the_time_line_takes_the_place_of_the_prompt(arrive: Arrive, lang: str) -> None:
     maud = arrive(locale=lang)
-    table = maud.set_table("yeti", ["me", "bot:promeneur", "bot:promeneur"])
+    table = maud.open_table("yeti", ["me", "bot:promeneur", "bot:promeneur"])
     maud.play_unseen(table, 6)
     maud.go(f"/tables/{table}")
     boards = {}

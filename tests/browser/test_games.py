@@ -76,6 +76,8 @@ def test_two_browsers_and_a_spectator(arrive: Arrive) -> None:
             while person.page.evaluate(both) and person.status() != "over":
                 person.press(button(person.choices()))
                 moves += 1
+                if moves > 24 and moves % 4 == 0:
+                    maud.skip(table, 8, luc, eve)
         assert moves < 900
     for person in (luc, eve):
         person.until("document.body.dataset.status === 'over'")
@@ -84,27 +86,20 @@ def test_two_browsers_and_a_spectator(arrive: Arrive) -> None:
     assert "gagne" in luc.text("#question") or "partagent" in luc.text("#question")
 
 
-def test_a_phone_by_touch(arrive: Arrive) -> None:
+def test_on_a_phone_ones_own_area_is_one_tap_away(arrive: Arrive) -> None:
     maud = arrive(size=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
     maud.set_table("yeti", ["me", "bot:randonneur"])
     maud.await_turn()
-    assert maud.page.locator("body").get_attribute("data-shape") == "tall"
     assert maud.prompt_sticks_below()
     maud.unfold(0)
-    assert maud.page.locator("#seats .seat.mine .cells").is_visible(), "one's own area is one tap away"
+    assert maud.page.locator("#seats .seat.mine .cells").is_visible()
     maud.page.locator("#seats > .shut").tap()
     assert not maud.page.locator("#seats .seat.mine .cells").is_visible()
-
-    def pick(words: list[str]) -> str:
-        assert not maud.scrolls()
-        return button(words)
-
-    play_to_the_end(maud, pick)
 
 
 def test_with_the_keyboard_alone(arrive: Arrive) -> None:
     maud = arrive(confirm="on")
-    maud.set_table("yeti", ["me", "bot:randonneur"], options={"weather": "none"})
+    table = maud.set_table("yeti", ["me", "bot:randonneur"], options={"weather": "none"})
     maud.page.keyboard.press("Tab")
     maud.page.keyboard.press("Enter")
     assert maud.page.evaluate("() => document.activeElement.id") == "prompt", "the first link leads to the choices"
@@ -126,7 +121,9 @@ def test_with_the_keyboard_alone(arrive: Arrive) -> None:
             maud.page.keyboard.press("1" if ends else KEYS[words.index(liked(words))])
         maud.await_after(before)
         moves += 1
-    assert maud.status() == "over" and undone == 1
+        if ends and undone and moves > 30:
+            maud.skip(table, 8)
+    assert maud.status() == "over" and undone == 1 and moves > 30
 
 
 def test_a_game_without_a_drawing_is_played_in_words(arrive: Arrive) -> None:

@@ -83,3 +83,12 @@ def test_a_long_press_on_a_phone(arrive: Arrive, piece: str) -> None:
     maud.page.touchscreen.tap(*((195, 800) if "photo" not in piece else (195, 60)))
     maud.until(f"!{OPEN}")
     assert maud.ply() == before, "a tap beside the sheet closes it, and does nothing else"
+
+
+def test_a_tap_on_what_can_do_nothing_else_tells_what_it_is(arrive: Arrive) -> None:
+    maud = at_table(arrive, size=PHONE, has_touch=True, is_mobile=True)
+    before = maud.ply()
+    maud.page.locator("#board [data-part=token-6]").tap()
+    maud.until(OPEN)
+    assert maud.text("#help h2") == "A summit token"
+    assert maud.ply() == before

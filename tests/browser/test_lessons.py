@@ -6,12 +6,41 @@ from collections.abc import Callable
 
 import pytest
 
+import cordee
+from cordee.lessons import Stop, lessons_of
 from tests.browser.kit import LAPTOP, PHONE, Person
 from tests.test_lessons import LESSONS
 
 Arrive = Callable[..., Person]
 HERE = "document.querySelectorAll('#teacher .dots .done').length"
 CAME = "was => document.body.dataset.query !== was && !document.body.dataset.asking"
+COVERED = """([keys, words]) => {
+    const all = (query) => [...document.querySelectorAll(query)], bounds = (one) => one?.getBoundingClientRect();
+    const named = (key) => all(/^[.#]/.test(key) ? key : `[data-part="${key}"], [data-piece="${key}"]`);
+    const pointed = keys.flatMap((key) => key.split("|").map(named).find((found) => found.length) || []);
+    const asked = words.flatMap((word) => all(`:is(.choice, .can)[data-word="${word}"]`));
+    const common = (a, b) => ({
+        x: Math.max(a.x, b.x), y: Math.max(a.y, b.y),
+        right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom),
+    });
+    const size = ({ x, y, right, bottom }) => Math.max(0, right - x) * Math.max(0, bottom - y);
+    const seen = (one) => common(bounds(one), bounds(one.parentElement.closest('#board, .choices')) || bounds(one));
+    const card = bounds(document.querySelector('#teacher')), part = (box) => size(common(box, card)) / (size(box) || 1);
+    const hidden = [...pointed, ...asked].filter((one) => part(seen(one)) > 0.01);
+    return hidden.map((one) => one.dataset.part || one.dataset.word || one.id);
+}"""
+"""What the teacher's card covers of what the teacher speaks of, or asks for."""
+HELP_ON_TEACHER = """() => {
+    const [help, teacher] = ['#help', '#teacher'].map((one) => document.querySelector(one).getBoundingClientRect());
+    const meet = (from, to) => help[from] < teacher[to] && help[to] > teacher[from];
+    return help.width > 0 && meet('left', 'right') && meet('top', 'bottom');
+}"""
+IN_ROWS = """() => {
+    const boxes = [...document.querySelectorAll('.choices .choice')].map((one) => one.getBoundingClientRect());
+    const beside = (a, b) => b.x >= a.right && Math.abs(b.y - a.y) < 1, below = (a, b) => b.y >= a.bottom;
+    return boxes.slice(1).every((box, n) => below(boxes[n], box) || beside(boxes[n], box));
+}"""
+"""Whether the numbers of the choices are read from left to right, row by row."""
 ALL = "document.querySelectorAll('#teacher .dots i').length"
 
 
@@ -30,15 +59,34 @@ def go_on(person: Person) -> None:
     person.page.wait_for_function(CAME, arg=query)
 
 
+def covered(person: Person, stop: Stop) -> list[str]:
+    return list(person.page.evaluate(COVERED, [list(stop.point), list(stop.words)]))
+
+
+def leaves_clear(person: Person, stop: Stop) -> bool:
+    """Whether the card leaves clear what it speaks of: as it stands or, at worst, folded by one press."""
+    if not covered(person, stop):
+        return True
+    person.page.locator("#teacher .fold").click()
+    folded = covered(person, stop)
+    person.page.locator("#teacher .fold").click()
+    buttons = [f'.choices [data-word="{word}"]' for word in stop.words]
+    return not folded and not person.page.evaluate(COVERED, [buttons, []])
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("name,key", LESSONS)
 def test_each_lesson_to_its_end(arrive: Arrive, name: str, key: str, lang: str) -> None:
+    lesson = lessons_of(cordee.game(name))[key]
     phone = lang == "fr"
     maya = arrive(size=PHONE if phone else LAPTOP, locale="fr-FR" if lang == "fr" else "en-GB")
     learn(maya, f"/games/{name}/lessons/{key}")
     for _press in range(80):
         if maya.page.evaluate(HERE) == maya.page.evaluate(ALL) - 1:
             break
+        stop = lesson.stops[maya.page.evaluate(HERE)]
+        assert leaves_clear(maya, stop), (stop.title, covered(maya, stop))
+        assert maya.page.evaluate(IN_ROWS), stop.title
         go_on(maya)
         assert not maya.scrolls()
     assert maya.page.locator("#teacher a.next").is_visible()
@@ -70,6 +118,17 @@ def test_a_wrong_try_is_answered_with_the_reason(arrive: Arrive) -> None:
     assert "three coins at once are rare" in maya.text("#teacher .wrong")
     assert maya.page.evaluate(HERE) == 3, "nothing was played"
     assert maya.page.locator('.choices .choice[data-word="keep:coin"]').count() == 1
+
+
+def test_help_never_lies_on_what_the_teacher_says(arrive: Arrive) -> None:
+    maya = arrive()
+    learn(maya, "/games/yeti/lessons/1-first-climb")
+    for piece in ("tile-purse", "token-6", "photo-1", "yeti", "tile-large_tent"):
+        maya.page.mouse.move(5, 300)
+        maya.page.locator(f"#board [data-part={piece}]").first.hover(force=True)
+        maya.page.wait_for_timeout(500)
+        assert not maya.page.evaluate(HELP_ON_TEACHER), piece
+    assert maya.page.evaluate("document.querySelector('#help h2') !== null"), "there was room for one at least"
 
 
 def test_the_lobby_and_a_game_lead_to_its_lessons(arrive: Arrive) -> None:

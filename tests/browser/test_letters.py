@@ -62,7 +62,7 @@ def look(person: Person, size: tuple[int, int]) -> list[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_letter_is_large_enough(arrive: Arrive, game: str) -> None:
     maud = arrive()
-    table = maud.set_table(game, ["me", SEATED.get(game, "me")])
+    table = maud.open_table(game, ["me", SEATED.get(game, "me")])
     found: list[str] = []
     for moves in MOMENTS:
         maud.play_unseen(table, moves)

@@ -185,9 +185,21 @@ def test_a_variant_is_offered_only_with_the_seats_it_has(arrive: Arrive) -> None
     level.select_option("3")
     maud.page.locator("[name=seats][value='2']").check(force=True)
     assert simplified.is_visible() and not level.is_visible()
-    maud.page.get_by_label("Your name").fill("Maud")
     maud.page.get_by_role("button", name="Set the table").click()
     maud.page.wait_for_url("**/tables/*")
+
+
+def test_who_gives_no_name_plays_as_somebody_and_is_known_the_next_time(arrive: Arrive) -> None:
+    maud = arrive()
+    maud.go("/games/yeti")
+    offered = maud.page.get_by_label("Your name").get_attribute("placeholder") or ""
+    assert offered
+    maud.page.get_by_role("button", name="Set the table").click()
+    maud.page.wait_for_url("**/tables/*")
+    maud.page.wait_for_selector("html[data-ready=yes]")
+    assert offered in maud.text("#seats")
+    maud.go("/games/slate")
+    assert maud.page.get_by_label("Your name").input_value() == offered
 
 
 def test_replay_steps_and_jumps(arrive: Arrive) -> None:

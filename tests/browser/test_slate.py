@@ -48,6 +48,7 @@ def test_a_whole_game_in_french_with_the_keyboard_alone(arrive: Arrive) -> None:
     maud = arrive(locale="fr-FR")
     keyboard = maud.page.keyboard
     set_table_by_keyboard(maud, "Maud")
+    table = maud.page.url.rsplit("/", 1)[1]
     moves, on_board, explained, asked = 0, 0, 0, False
     while maud.await_turn():
         before, words = maud.ply(), maud.choices()
@@ -75,6 +76,8 @@ def test_a_whole_game_in_french_with_the_keyboard_alone(arrive: Arrive) -> None:
         maud.await_after(before)
         moves += 1
         assert moves < 600, "the game does not end"
+        if on_board == 2 and explained and moves > 12 and moves % 4 == 0:
+            maud.skip(table, 8)
     assert "gagne" in maud.text("#question") or "partagent" in maud.text("#question")
     assert on_board == 2 and explained == 1
     assert "dernière" in maud.text("#log") or "fin" in maud.text("#log").lower()

@@ -15,6 +15,10 @@ LIKED = (
 """What brings the game on, best first; of the numbers of bells, the highest."""
 
 
+WANTED = {"buy", "activate", "use"}
+"""What must have been pressed on the table itself."""
+
+
 def liked(words: list[str]) -> str:
     kinds = [[word for word in words if word.startswith(kind)] for kind in LIKED]
     found = next((kind for kind in kinds if kind), words)
@@ -66,13 +70,15 @@ def test_two_people_and_a_bot_play_a_whole_game(arrive: Arrive) -> None:
                     kinds |= {one.split(":")[0] for one in word.split(" ")}
                 else:
                     person.press(f'.choices [data-word="{word}"]')
-                if moves % 10 == 0:
+                if moves % 4 == 0:
                     secret = hand(person)
                     assert not set(secret) & set(pieces(other, "[data-piece]"))
                 moves += 1
                 assert moves < 600, "the game does not end"
+                if pressed >= 20 and kinds >= WANTED and moves % 4 == 0:
+                    maud.skip(table, 8, luc)
         maud.page.wait_for_timeout(10)
-    assert pressed == 40 and kinds >= {"buy", "activate", "use"}
+    assert pressed > 24 and kinds >= WANTED
     luc.until("document.body.dataset.status === 'over'")
     assert "gagne" in luc.text("#question") or "partagent" in luc.text("#question")
     assert "wins" in maud.text("#question") or "share" in maud.text("#question")

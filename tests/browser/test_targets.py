@@ -32,9 +32,9 @@ MISSED = """() => {
 def test_what_glows_can_be_pressed(arrive: Arrive, game: str, size: tuple[int, int]) -> None:
     phone: dict[str, Any] = {"has_touch": True, "is_mobile": True} if size == PHONE else {}
     maud = arrive(size=size, **phone)
-    table = maud.set_table(game, ["me", "bot:promeneur"] if game == "snowcrest" else ["me", "me"])
-    for _ in range(5):
+    table = maud.open_table(game, ["me", "bot:promeneur"] if game == "snowcrest" else ["me", "me"])
+    for moves in (0, 7, 7, 7, 7):
+        maud.play_unseen(table, moves)
+        maud.go(f"/tables/{table}")
         assert maud.await_turn()
         assert maud.page.evaluate(MISSED) == [], maud.text("#question")
-        maud.play_unseen(table, 7)
-        maud.go(f"/tables/{table}")

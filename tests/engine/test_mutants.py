@@ -11,7 +11,7 @@ import pytest
 from tests.kit import ROOT
 
 
-@pytest.mark.parametrize("asked", [["--boxes", "60"], ["--boxes", "60", "--seed", "2"], ["--records", "90"]])
+@pytest.mark.parametrize("asked", [["--boxes", "40"], ["--boxes", "40", "--seed", "2"], ["--records", "50"]])
 def test_whatever_is_wrong_is_said_in_a_sentence(asked: list[str]) -> None:
     """No traceback, no game without an end, nothing that a terminal would obey."""
     done = subprocess.run(

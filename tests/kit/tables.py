@@ -32,19 +32,19 @@ class Setting:
         return cordee.game(self.game).new(self.seats, **self.options)
 
 
-def settings_of(name: str) -> list[Setting]:
-    """Every seat count with every combination of options; where these are many, every value of each at least."""
+def settings_of(name: str, times: int = 3) -> list[Setting]:
+    """Every seat count with every combination of options; where these are many, every value of each so many times."""
     game = cordee.game(name)
     settings = [Setting(name, seats, options) for seats in game.seats for options in game.variants(seats)]
-    return settings if len(settings) <= MANY else _spread(game)
+    return settings if len(settings) <= MANY else _spread(game, times)
 
 
-def _spread(game: cordee.Game) -> list[Setting]:
+def _spread(game: cordee.Game, times: int) -> list[Setting]:
     """Seats and options turned on like the wheels of a counter, each at its own pace, until all values were met."""
     wheels = [list(game.seats), *(option.choices for option in game.options.values())]
     most = max(len(wheel) for wheel in wheels)
     settings = []
-    for turn in range(3 * most):
+    for turn in range(times * most):
         shift = turn // most
         seats, *values = [wheel[(turn + shift * place) % len(wheel)] for place, wheel in enumerate(wheels)]
         chosen = zip(game.options.values(), values, strict=True)
@@ -53,9 +53,9 @@ def _spread(game: cordee.Game) -> list[Setting]:
     return settings
 
 
-def every_setting() -> list[Setting]:
+def every_setting(times: int = 3) -> list[Setting]:
     """Those of all registered games."""
-    return [setting for name in cordee.game_names() for setting in settings_of(name)]
+    return [setting for name in cordee.game_names() for setting in settings_of(name, times)]
 
 
 def chance_move(state: cordee.State, rng: cordee.Rng) -> int:

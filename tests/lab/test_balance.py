@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import cordee
-from cordee.arena import Match
+from cordee.arena import Match, Pool
 from cordee.engine.box import Box, load_box
 from cordee.engine.errors import BadBox, BadSetup, CordeeError
 from cordee.engine.values import paths_of, value_of
@@ -273,7 +273,7 @@ def planted(monkeypatch: pytest.MonkeyPatch) -> Box:
 
 
 def test_a_changed_box_of_the_caller_is_the_present_one(planted: Box) -> None:
-    with Crew("market", Variant((("stall.wool.cost", 1),)), 1) as crew:
+    with Crew("market", Variant((("stall.wool.cost", 1),)), Pool(1)) as crew:
         (trials,) = crew.play(market_match(), [range(300)])
     report = Report.of(Variant(), 2, trials)
     assert report.value("win", "turn", "2") > 0.6, "what was planted holds under the change"

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import cordee
-from cordee.arena import Match
+from cordee.arena import Match, Pool
 from cordee.engine.box import load_box
 from cordee.engine.errors import BadBox, BadSetup, CordeeError
 from cordee.engine.values import source_path, value_of
@@ -112,7 +112,7 @@ def test_what_each_has_at_the_end_is_counted() -> None:
 
 def test_a_changed_box_is_played_in_processes_of_its_own() -> None:
     dear = Variant((("equipment.rope.cost", 7),))
-    with Crew("yeti", dear, 1) as crew:
+    with Crew("yeti", dear, Pool(1)) as crew:
         (trials,) = crew.play(match_of(), [range(10)])
     present = [play_trial(match_of(), number) for number in range(10)]
     dear_ropes, ropes = (sum(str(one.taken).count("equipment:rope") for one in found) for found in (trials, present))
@@ -121,7 +121,7 @@ def test_a_changed_box_is_played_in_processes_of_its_own() -> None:
 
 def test_a_box_that_cannot_be_played_is_told_in_a_sentence() -> None:
     wrong = Variant((("equipment.rope.cost", -1),))
-    with pytest.raises(BadBox, match=r"With equipment.rope.cost=-1: .*cost"), Crew("yeti", wrong, 1) as crew:
+    with pytest.raises(BadBox, match=r"With equipment.rope.cost=-1: .*cost"), Crew("yeti", wrong, Pool(1)) as crew:
         list(crew.play(match_of(), [range(1)]))
 
 
@@ -152,8 +152,8 @@ def test_another_labs_journal_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_process_that_dies_is_replaced_and_its_games_are_played_again() -> None:
-    with Crew("yeti", Variant(), 1) as crew:
-        os.kill(crew._all[0].pid, signal.SIGKILL)
+    with Crew("yeti", Variant(), Pool(1)) as crew:
+        os.kill(crew.hands._all[0].pid, signal.SIGKILL)
         (trials,) = crew.play(match_of(), [range(2)])
     assert [trial.number for trial in trials] == [0, 1]
 

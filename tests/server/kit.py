@@ -184,10 +184,15 @@ def free_port() -> int:
         return int(one.getsockname()[1])
 
 
-async def events(person: Person, table: str, last: int | None = None) -> AsyncIterator[dict[str, Any]]:
-    """The news of a table as an EventSource reads them; `id` is the ply each was numbered by."""
+async def events(
+    person: Person, table: str, last: int | None = None, company: bool = False
+) -> AsyncIterator[dict[str, Any]]:
+    """The news of a table as an EventSource reads them; `id` is the ply each was numbered by.
+
+    Without `company`, those are left out that only tell who came or went.
+    """
     headers = {} if last is None else {"Last-Event-ID": str(last)}
-    number = None
+    number, before = None, None
     async with person.client.stream("GET", f"/api/tables/{table}/news", headers=headers, timeout=60) as answer:
         assert answer.status_code == 200
         async for line in answer.aiter_lines():
@@ -195,7 +200,11 @@ async def events(person: Person, table: str, last: int | None = None) -> AsyncIt
             if line.startswith("id: "):
                 number = int(line[4:])
             elif line.startswith("data: "):
-                yield {"id": number, **json.loads(line[6:])}
+                event = {"id": number, **json.loads(line[6:])}
+                told = {key: value for key, value in event.items() if company or key not in ("company", "from")}
+                if told != before:
+                    yield event
+                before = told
 
 
 async def until(person: Person, table: str, condition: Any, seconds: float = 30) -> Any:

@@ -114,16 +114,15 @@ def follow(hall: Hall, steps: list[int]) -> int:
     return compared
 
 
-@pytest.mark.parametrize("setting", every_setting(), ids=str)
+@pytest.mark.parametrize("setting", every_setting(times=1), ids=str)
 def test_what_changed_leads_to_the_present(setting: Setting) -> None:
-    number = every_setting().index(setting)
+    number = every_setting(times=1).index(setting)
     shape, lang = ("wide", "tall")[number % 2], ("en", "fr")[number // 2 % 2]
     hall = Hall(setting, number, number % setting.seats, shape, lang)
-    assert follow(hall, [1, 2, 1, 3, 10, 1, 25]) > 3
+    assert follow(hall, [1, 3, 10, 1, 25, 40]) > 3
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("shape", ["wide", "tall"])
+@pytest.mark.parametrize(("shape", "lang"), [("wide", "fr"), ("tall", "en")])
 @pytest.mark.parametrize("game", ["yeti", "slate", "foothills", "snowcrest", "ski"])
 def test_every_move_of_a_whole_game_leads_to_the_present(game: str, shape: str, lang: str) -> None:
     setting = [one for one in every_setting() if one.game == game][-1]

@@ -186,3 +186,41 @@ async def test_serve_with_two_workers_on_one_port(database: str) -> None:
         for person in people[2:]:
             assert (await until(person, table, lambda seen: seen["ply"] == 8))["moves"] == 8
         assert house.stop() in (0, -15)
+
+
+async def test_every_worker_knows_who_is_there_and_what_is_wished_for(houses: tuple[House, House]) -> None:
+    one, two = houses
+    ada, bo = one.person(), two.person()
+    table = (await ada.open("pig", ["me", "open"], name="Ada"))["id"]
+    await bo.post(f"/tables/{table}/sit", name="Bo")
+    hearing, playing = events(ada, table, company=True), events(bo, table, company=True)
+    await anext(hearing)
+    await anext(playing)
+    async with asyncio.timeout(15):
+        while (await anext(hearing))["company"] != [0, "here", "here"]:
+            pass
+    await ada.post(f"/tables/{table}/agree", to="count")
+    seen = await until(bo, table, lambda look: look["company"]["matters"])
+    assert seen["company"]["matters"][0]["asked"]
+    await playing.aclose()
+    async with asyncio.timeout(15):
+        while (await anext(hearing))["company"] != [0, "here", "away"]:
+            pass
+    await bo.post(f"/tables/{table}/agree", to="count")
+    seen = await until(ada, table, lambda look: look["status"] == "over")
+    assert seen["ended"] == "count"
+    await hearing.aclose()
+
+
+async def test_a_device_is_known_and_sent_away_at_every_worker(houses: tuple[House, House]) -> None:
+    one, two = houses
+    ada, phone = one.person(), two.person()
+    table = (await ada.open("pig", ["me", "open"], name="Ada"))["id"]
+    code = (await ada.post("/me/code"))["code"]
+    mine = await phone.post("/me/carry", code=code, name="Phone")
+    assert (await one.person().try_to("/me/carry", code=code)).status_code == 404
+    assert (await phone.look(table))["mine"] == [0]
+    twin = same_person(phone, one)
+    await until(twin, table, lambda look: look["mine"] == [0])
+    await twin.post("/me/revoke", device=mine[0]["device"])
+    await until(same_person(ada, two), table, lambda look: look["mine"] == [])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -48,18 +49,29 @@ class Ledger:
 
     def _take_up(self, wanted: dict[str, Any]) -> None:
         """Read the lines; a last one that was cut off while it was written is removed, and its work done again."""
-        found = self.path.read_bytes()
-        whole = found[: found.rfind(b"\n") + 1]
-        heading, *lines = (whole or found).decode("utf-8").splitlines()
-        self._check(_object(heading), wanted)
-        for place, line in enumerate(lines, 2):
-            try:
-                self.take(_object(line))
-            except self.DAMAGED as error:
-                told = f"{self.path}, line {place} is damaged: remove it, and what it told is played again."
-                raise CordeeError(told) from error
-        if whole != found:
-            os.truncate(self.path, len(whole))
+        whole = 0
+        with self.path.open("rb") as file:
+            for place, line in enumerate(file, 1):
+                text = line.decode("utf-8")
+                if place == 1:
+                    self._check(_object(text), wanted)
+                elif text.endswith("\n"):
+                    self._take_line(place, text)
+                whole += len(line) if text.endswith("\n") else 0
+        if whole != self.path.stat().st_size:
+            os.truncate(self.path, whole)
+
+    def _take_line(self, place: int, line: str) -> None:
+        try:
+            self.take(_object(line))
+        except self.DAMAGED as error:
+            told = f"{self.path}, line {place} is damaged: remove it, and what it told is played again."
+            raise CordeeError(told) from error
+
+    def lines(self) -> Iterator[dict[str, Any]]:
+        """The lines in the file, one at a time, without the heading."""
+        with self.path.open(encoding="utf-8") as file:
+            yield from map(_object, islice(file, 1, None))
 
     def _check(self, found: dict[str, Any], wanted: dict[str, Any]) -> None:
         """The heading must be the one of this work."""

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from librt.random import Random as Rng
 
-from cordee.bots import bot
+from cordee.arena.entrants import entrant
 from cordee.engine.core import NATURE, NOBODY, State
 from cordee.engine.errors import BadSetup
 from cordee.engine.game import Game
@@ -32,7 +32,7 @@ class Outcome:
 class Watcher(Protocol):
     """Who looks on while a game is played."""
 
-    def decision(self, state: State, action: int) -> None: ...
+    def decision(self, state: State, action: int, ply: int) -> None: ...
     def end(self, state: State) -> None: ...
 
 
@@ -63,7 +63,7 @@ class Match:
         if len(listed) != seats:
             raise BadSetup(f"{seats} seats need {seats} bots, or one for all of them; {len(listed)} were named.")
         for spec in listed:
-            bot(spec, game)
+            entrant(spec, game)
         return cls(game.name, listed, seed, swap, game.check_options(options or {}))
 
     @property
@@ -80,7 +80,7 @@ class Match:
         game = find_game(self.game)
         seated = [self.seat_of(place, number) for place in range(self.seats)]
         players = [
-            bot(self.bots[seated.index(seat)], game, seed_for(self.seed, number, f"seat {seat}"))
+            entrant(self.bots[seated.index(seat)], game, seed_for(self.seed, number, f"seat {seat}"))
             for seat in range(self.seats)
         ]
         nature = Rng(seed_for(self.seed, number, "nature"))
@@ -94,7 +94,7 @@ class Match:
                 starts = starts or self._starts(state)
                 action = players[seat].choose(state)
                 if watcher is not None:
-                    watcher.decision(state, action)
+                    watcher.decision(state, action, plies)
                 state.play(action)
                 decisions += 1
             plies += 1

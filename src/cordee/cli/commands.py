@@ -134,7 +134,8 @@ def simulate(asked: argparse.Namespace) -> int:
     with progress_bar() as bar:
         task = bar.add_task(escape(game.title(_.lang)), total=asked.games)
         journal = Journal(Path(asked.journal), match) if asked.journal else None
-        report = run_match(match, asked.games, asked.jobs, lambda done: bar.advance(task, done), journal)
+        log = Path(asked.log) if asked.log else None
+        report = run_match(match, asked.games, asked.jobs, lambda done: bar.advance(task, done), journal, asked.on, log)
     if asked.json:
         return print_json(report.to_json())
     show_report(console(), report, _)

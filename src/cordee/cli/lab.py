@@ -10,18 +10,18 @@ from pathlib import Path
 
 from rich.console import Console
 from rich.markup import escape
-from rich.table import Table
 
 import cordee
 from cordee.arena import Match
+from cordee.arena.page import Part, html, write
 from cordee.cli.commands import console, parse_options, print_json, progress_bar, say
 from cordee.cli.speech import number
 from cordee.engine.box import load_box
-from cordee.engine.errors import BadSetup, CordeeError
+from cordee.engine.errors import BadSetup
 from cordee.engine.game import Game
 from cordee.lab import Balance, Lab, Proposal, Report, knobs_of, propose, run, variants_of, wishes_of
 from cordee.lab.asked import printed, rising_of
-from cordee.lab.page import Grid, Part, grids, html, plots, proposal_grids
+from cordee.lab.page import grids, plots, proposal_grids
 from cordee.words import Words
 
 NAMED = 6
@@ -43,10 +43,10 @@ def lab(asked: argparse.Namespace) -> int:
     with progress_bar() as bar:
         task = bar.add_task(escape(game.title(_.lang)), total=plan.games * len(plan.variants))
         journal = Path(asked.journal) if asked.journal else None
-        reports = run(plan, asked.jobs, lambda done: bar.advance(task, done), journal)
+        reports = run(plan, asked.jobs, lambda done: bar.advance(task, done), journal, asked.on)
     if asked.html:
         part = Part("", [_said(plan, _)], plots(reports, _), grids(reports, _))
-        _write(Path(asked.html), html(_heading(game, _), [part], _))
+        write(Path(asked.html), html(_heading(game, _), [part], _.lang))
     if asked.json:
         return print_json([reports[0].to_json(), *(report.to_json(reports[0]) for report in reports[1:])])
     _show(console(), game, plan, reports, _)
@@ -101,7 +101,7 @@ def _show(out: Console, game: Game, plan: Lab, reports: list[Report], _: Words) 
     say(out, escape(_said(plan, _)))
     for grid in grids(reports, _):
         out.print()
-        out.print(_table(grid))
+        out.print(grid.shown())
     _show_standing_out(out, reports, _)
     box = load_box(game.name, game.folder)
     for path in sorted({path for variant in plan.variants for path in printed(box, variant)}):
@@ -126,22 +126,6 @@ def _names(found: list[tuple[str, float]]) -> str:
     return ", ".join(name for name, strain in found[:NAMED])
 
 
-def _table(grid: Grid) -> Table:
-    table = Table(title=grid.title, title_justify="left")
-    for n, name in enumerate(grid.columns):
-        table.add_column(escape(name), justify="left" if n == 0 else "right", overflow="fold")
-    for row in grid.rows:
-        table.add_row(*[f"[bold]{escape(cell.text)}[/]" if cell.sure else escape(cell.text) for cell in row])
-    return table
-
-
-def _write(path: Path, page: str) -> None:
-    try:
-        path.write_text(page, encoding="utf-8")
-    except OSError as error:
-        raise CordeeError(f"{path} cannot be written: {error.strerror}.") from error
-
-
 # ── Searching ──
 
 
@@ -157,6 +141,7 @@ def _balance(game: Game, asked: argparse.Namespace) -> int:
             lambda done: bar.advance(task, done),
             Path(asked.journal) if asked.journal else None,
             lambda games, seconds: bar.console.print(_predicted(games, seconds, _), highlight=False),
+            asked.on,
         )
     said = _said_of(proposal, _)
     if asked.html:
@@ -165,7 +150,7 @@ def _balance(game: Game, asked: argparse.Namespace) -> int:
             title = _.many("{n} seat, on fresh dice", "{n} seats, on fresh dice", pair[0].seats)
             names = [_("before"), _("after")]
             parts.append(Part(title, [], plots(pair, _, names), grids(pair, _, names)))
-        _write(Path(asked.html), html(_heading(game, _), parts, _))
+        write(Path(asked.html), html(_heading(game, _), parts, _.lang))
     if asked.json:
         return print_json(proposal.to_json())
     out = console()
@@ -173,7 +158,7 @@ def _balance(game: Game, asked: argparse.Namespace) -> int:
     say(out, escape(said))
     for grid in proposal_grids(proposal, _):
         out.print()
-        out.print(_table(grid))
+        out.print(grid.shown())
     for line in _advised(game, proposal, _):
         out.print()
         say(out, escape(line))

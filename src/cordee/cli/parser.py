@@ -96,6 +96,16 @@ class Builder:
         parser.add_argument("--option", action="append", default=[], metavar=_("NAME=VALUE"),
                             help=_("an option of the game, such as weather=normal; may be repeated"))
 
+    def pool(self, parser: argparse.ArgumentParser) -> None:
+        """Where games are played, and on how many."""
+        _ = self._
+        cores = os.cpu_count() or 1
+        parser.add_argument("--jobs", type=int, metavar="N",
+                            help=_("processes that play (default 1; this machine has {n} cores)", n=cores))
+        parser.add_argument("--on", default="", metavar=_("PLACE"),
+                            help=_("where they play: here, processes, ray (of this machine, or of RAY_ADDRESS), "
+                                   "ray://host:10001; with Ray --jobs is by default all it has"))
+
 
 def build_parser(words: Words) -> argparse.ArgumentParser:
     """The parser of all commands, its help in the given language."""
@@ -105,6 +115,7 @@ def build_parser(words: Words) -> argparse.ArgumentParser:
     _add_tables(builder, words)
     _add_play(builder, words)
     _add_simulate(builder, words)
+    _add_tournament(builder, words)
     _add_lab(builder, words)
     _add_rules(builder, words)
     _add_replay(builder, words)
@@ -184,12 +195,45 @@ def _add_simulate(builder: Builder, _: Words) -> None:
     parser.add_argument("--swap", action="store_true",
                         help=_("the bots move one seat on from game to game, so that sides are swapped"))
     parser.add_argument("--seed", type=int, default=1, metavar="N", help=_("seed of all games (default 1)"))
-    parser.add_argument("--jobs", type=int, default=1, metavar="N",
-                        help=_("processes that play (default 1; this machine has {n} cores)", n=os.cpu_count() or 1))
+    builder.pool(parser)
     parser.add_argument("--journal", metavar=_("FILE"),
                         help=_("write every game there as it ends, a line of JSON each; the same command takes up a "
                                "match that was interrupted"))
+    parser.add_argument("--log", metavar=_("FILE"),
+                        help=_("write every decision there, a row each: something.jsonl or something.parquet"))
     builder.json(parser)
+
+
+def _add_tournament(builder: Builder, _: Words) -> None:
+    parser = builder.add(
+        "tournament",
+        _tournament,
+        _("have bots meet each other, and rate them"),
+        _("Everyone meets everyone in every seating, equally often; ratings by OpenSkill (Plackett–Luce) with\n"
+          "intervals, who finishes ahead of whom, and what the seats are worth. Any Python class with choose(state)\n"
+          "may enter as module:Class. It needs the extra `pip install 'cordee[study]'`; docs/study.md tells the rest."),
+    )
+    builder.game(parser)
+    parser.add_argument("--bots", default="random,promeneur,greedy,search:20it", metavar=_("BOT,…"),
+                        help=_("who meets, as for simulate, or module:Class (default: random,promeneur,greedy,"
+                               "search:20it)"))
+    parser.add_argument("--seats", metavar="N,…", help=_("how many sit at a table; several counts such as 2,4"))
+    parser.add_argument("--option", action="append", default=[], metavar=_("NAME=VALUE"),
+                        help=_("an option of the game, such as weather=normal; may be repeated"))
+    parser.add_argument("--games", type=int, default=1000, metavar="N",
+                        help=_("how many games at least (default 1000); rounded up so that all is balanced"))
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help=_("seed of all games (default 1)"))
+    builder.pool(parser)
+    parser.add_argument("--journal", metavar=_("FILE"),
+                        help=_("write every game there as it ends; the same command takes up a run cut short"))
+    parser.add_argument("--html", metavar=_("FILE"), help=_("write the report there, with plots, as one page"))
+    builder.json(parser)
+
+
+def _tournament(asked: argparse.Namespace) -> int:
+    from cordee.cli.tournament import tournament  # part of the extra for those who study
+
+    return tournament(asked)
 
 
 def _add_lab(builder: Builder, _: Words) -> None:
@@ -210,8 +254,7 @@ def _add_lab(builder: Builder, _: Words) -> None:
     parser.add_argument("--bots", default="greedy", metavar=_("BOT,…"),
                         help=_("one for each seat, or one for all, as for simulate (default: greedy)"))
     parser.add_argument("--seed", type=int, default=1, metavar="N", help=_("seed of all games (default 1)"))
-    parser.add_argument("--jobs", type=int, default=1, metavar="N",
-                        help=_("processes that play (default 1; this machine has {n} cores)", n=os.cpu_count() or 1))
+    builder.pool(parser)
     parser.add_argument("--journal", metavar=_("FILE"),
                         help=_("write every game there as it ends; the same command takes up a run cut short"))
     parser.add_argument("--html", metavar=_("FILE"), help=_("write the report there, with plots, as one page"))

@@ -243,7 +243,11 @@ class Sitting:
 
     def _choice(self, word: str) -> Choice | Deed:
         """A choice or a deed as people read it."""
-        return self.deeds.get(word) or self.speech.choice(self.state, self.game.parse(word), self._)
+        if word in self.deeds:
+            return self.deeds[word]
+        said: Choice = self.speech.choice(self.state, self.game.parse(word), self._)
+        alone = next((deed.alone for deed in self.deeds.values() if deed.words[0] == word and deed.alone), said.label)
+        return Choice(alone, said.hint)
 
     def _choice_table(self, offer: list[str], first: int, style: str) -> Table:
         table = Table.grid(padding=(0, 2))

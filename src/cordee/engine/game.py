@@ -14,7 +14,8 @@ from typing import Any
 
 from cordee.engine import saving
 from cordee.engine.core import State, Step
-from cordee.engine.errors import BadSave, BadSetup, BadWord
+from cordee.engine.errors import BadSave, BadSetup, BadWord, CordeeError
+from cordee.engine.senses import Observer, Sense
 from cordee.engine.telling import quoted, typeset
 from cordee.engine.values import paths_of, value_of
 
@@ -173,6 +174,31 @@ class Game:
             return "known: " + ", ".join(alike[:8]) + (" …" if len(alike) > 8 else "")
         return "words begin with " + ", ".join(dict.fromkeys(known.split(":")[0] for known in self.vocabulary))
 
+    # ── What programs observe ──
+
+    @property
+    def observer(self) -> Observer[Any]:
+        """How a seat's view becomes numbers, and which actions are choices of seats: `OBSERVER` of `senses.py`."""
+        if not self.has("senses"):
+            raise CordeeError(f"{self.name} has no senses: programs observe a game whose folder has a senses.py.")
+        observer: Observer[Any] = self.module("senses").OBSERVER
+        return observer
+
+    @property
+    def senses(self) -> list[Sense]:
+        """The layout of an observation."""
+        return self.observer.senses
+
+    def observe(self, state: State, seat: int) -> list[float]:
+        """What a seat observes, in the layout of `senses`: numbers from -1 to 1, as many for every seat count."""
+        if not 0 <= seat < state.seats:
+            raise BadSetup(f"The seats of this table are 0 to {state.seats - 1}, not {quoted(seat)}.")
+        return self.observer.observation(state, seat)
+
+    def mask(self, state: State) -> list[int]:
+        """For each of `observer.choices`, 1 if the seat that decides may choose it now."""
+        return self.observer.mask(state)
+
     # ── Rules in words ──
 
     def title(self, lang: str = "en") -> str:
@@ -205,7 +231,7 @@ class Game:
     # ── The game's own modules for people and bots, loaded when asked for ──
 
     def module(self, name: str) -> ModuleType:
-        """`words`, `sheet`, `bot` or `table` of the game's folder."""
+        """`words`, `sheet`, `bot`, `senses` or `table` of the game's folder."""
         return _module(self.rules.__name__.rsplit(".", 1)[0], name)
 
     def points(self, score: int, words: object) -> str:

@@ -37,6 +37,8 @@ class Deed:
     hint: str = ""
     only: bool = False
     """It stands in place of the choice of its first word; otherwise right after it."""
+    alone: str = ""
+    """What that choice is called beside it, where its own name would not tell them apart."""
 
     @property
     def word(self) -> str:
@@ -159,6 +161,8 @@ class Now:
     lead: str
     text: str = ""
     sign: str = ""
+    closed: bool = False
+    """Nothing is to be done with it now, whatever may be chosen on the larger thing that it belongs to."""
 
 
 @dataclass(frozen=True)

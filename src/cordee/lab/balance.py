@@ -17,6 +17,7 @@ from typing import Any
 from cordee.arena.journal import heading
 from cordee.arena.ledger import Ledger
 from cordee.arena.match import Match
+from cordee.arena.pools import Pool
 from cordee.arena.simulate import batches
 from cordee.engine.box import Box, load_box
 from cordee.engine.errors import BadBox, BadSetup
@@ -182,15 +183,14 @@ class Proposal:
 
 def propose(
     plan: Balance,
-    jobs: int = 1,
+    jobs: int | None = None,
     heard: Heard | None = None,
     journal: Path | None = None,
     predicted: Predicted | None = None,
+    on: str = "",
 ) -> Proposal:
-    """The best box found; the same for any number of jobs, and for a search that was cut short and taken up."""
-    if jobs < 1:
-        raise BadSetup(f"At least one process must play, not {jobs}.")
-    scales = Scales(plan, jobs, heard or (lambda _: None), Weights(journal, plan) if journal else None)
+    """The best box found; the same wherever it is searched, and for a search that was cut short and taken up."""
+    scales = Scales(plan, Pool(jobs, on), heard or (lambda _: None), Weights(journal, plan) if journal else None)
     started = perf_counter()
     scales.weigh_present()
     if predicted is not None:
@@ -223,9 +223,9 @@ def propose(
 class Scales:
     """Plays boxes and weighs them; a box that goes on keeps the games it has, which are the first of more."""
 
-    def __init__(self, plan: Balance, jobs: int, heard: Heard, journal: Weights | None) -> None:
+    def __init__(self, plan: Balance, pool: Pool, heard: Heard, journal: Weights | None) -> None:
         self.plan = plan
-        self.jobs = jobs
+        self.pool = pool
         self.heard = heard
         self.journal = journal
         self.present: list[Report] = []
@@ -301,10 +301,10 @@ class Scales:
     def _play(self, variant: Variant, numbers: Sequence[range], matches: Sequence[Match]) -> list[list[Trial]]:
         """These games of a box, in order, with each seat count."""
         found: list[list[Trial]] = []
-        with Crew(matches[0].game, variant, self.jobs) as crew:
+        with Crew(matches[0].game, variant, self.pool) as crew:
             for match, wanted in zip(matches, numbers, strict=True):
                 trials: list[Trial] = []
-                for part in crew.play(match, batches(wanted, self.jobs)):
+                for part in crew.play(match, batches(wanted, crew.jobs)):
                     trials += part
                     self.heard(len(part))
                 found.append(sorted(trials, key=lambda trial: trial.number))

@@ -1,15 +1,12 @@
-"""Reports and proposals of the lab as tables for the terminal and as one HTML file that needs nothing else."""
+"""Reports and proposals of the lab as tables and plots."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
+from cordee.arena.page import Bar, Cell, Grid, plot
 from cordee.cli.speech import number, percent
 from cordee.lab.asked import Variant
 from cordee.lab.balance import Proposal
@@ -18,27 +15,8 @@ from cordee.lab.report import Key, Report
 from cordee.lab.wish import SHARES, figures_wished
 from cordee.words import Words
 
-LEFT, RIGHT, ROW = 220.0, 680.0, 20.0
-"""Where a plot's axis begins and ends, and the height of a row."""
 SHOWN_WHOLE = 6
 """Wishes of more figures than this show only those that are missed."""
-
-
-@dataclass(frozen=True)
-class Cell:
-    """One entry of a table; `sure` if it differs from nothing beyond error."""
-
-    text: str
-    sure: bool = False
-
-
-@dataclass(frozen=True)
-class Grid:
-    """A table: its title, its columns, its rows."""
-
-    title: str
-    columns: list[str]
-    rows: list[list[Cell]]
 
 
 def grids(reports: Sequence[Report], _: Words, names: Sequence[str] = ()) -> list[Grid]:
@@ -124,46 +102,13 @@ def plots(reports: Sequence[Report], _: Words, names: Sequence[str] = ()) -> lis
 def _plot(
     title: str, key: Key, reports: Sequence[Report], names: Sequence[str], lang: str, fair: float | None
 ) -> dict[str, Any]:
-    measures = [report.measure(*key) for report in reports]
-    least = min([measure.low for measure in measures] + ([fair] if fair is not None else []))
-    most = max([measure.high for measure in measures] + ([fair] if fair is not None else []))
-    wide = (most - least) or 1.0
-
-    def x(value: float) -> float:
-        return round(LEFT + (RIGHT - LEFT) * (value - least) / wide, 1)
-
-    rows = [
-        {"name": name[:34], "y": ROW * (n + 0.6), "x": x(m.value), "low": x(m.low), "high": x(m.high),
-         "base": n == 0, "value": _short(key, m.value, lang)}
-        for n, (name, m) in enumerate(zip(names, measures, strict=True))
-    ]  # fmt: skip
-    ticks = [{"x": x(value), "name": _short(key, value, lang)} for value in (least, (least + most) / 2, most)]
-    return {
-        "title": title, "height": ROW * len(rows) + 26, "rows": rows, "ticks": ticks,
-        "fair": None if fair is None else x(fair),
-    }  # fmt: skip
+    measures = zip(names, [report.measure(*key) for report in reports], strict=True)
+    bars = [Bar(name, one.value, one.low, one.high, n == 0) for n, (name, one) in enumerate(measures)]
+    return plot(title, bars, lambda value: _short(key, value, lang), fair)
 
 
 def _short(key: Key, value: float, lang: str) -> str:
     return percent(value, lang) if key[0] in SHARES else number(value, 1, lang)
-
-
-@dataclass(frozen=True)
-class Part:
-    """A part of a page: its title, what is said, its plots, its tables."""
-
-    title: str
-    said: Sequence[str]
-    plots: Sequence[dict[str, Any]]
-    tables: Sequence[Grid]
-
-
-def html(heading: str, parts: Sequence[Part], _: Words) -> str:
-    """Everything as one page."""
-    found = Environment(
-        loader=FileSystemLoader(Path(__file__).parent), autoescape=True, undefined=StrictUndefined, trim_blocks=True
-    )
-    return found.get_template("page.html.jinja").render(heading=heading, lang=_.lang, parts=parts)
 
 
 # ── Proposals ──

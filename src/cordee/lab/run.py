@@ -1,4 +1,4 @@
-"""Playing the same games on every box, on as many processes as wanted; a journal takes up where a run stopped."""
+"""Playing the same games on every box; a journal takes up where a run stopped."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 from cordee.arena.journal import heading
 from cordee.arena.ledger import Ledger
 from cordee.arena.match import Match
+from cordee.arena.pools import Pool
 from cordee.arena.simulate import batches
 from cordee.engine.errors import BadSetup
 from cordee.lab.asked import Variant
@@ -32,24 +33,25 @@ class Lab:
     variants: tuple[Variant, ...]
 
 
-def run(lab: Lab, jobs: int = 1, heard: Heard | None = None, journal: Path | None = None) -> list[Report]:
-    """The report of every box; the same for any number of jobs, and for a run that was cut short and taken up."""
+def run(
+    lab: Lab, jobs: int | None = None, heard: Heard | None = None, journal: Path | None = None, on: str = ""
+) -> list[Report]:
+    """The report of every box; the same wherever it is played, and for a run that was cut short and taken up."""
     if lab.games < 2:
         raise BadSetup(f"At least two games must be played on each box, not {lab.games}.")
-    if jobs < 1:
-        raise BadSetup(f"At least one process must play, not {jobs}.")
+    pool = Pool(jobs, on)
     kept = Journal(journal, lab) if journal else None
-    return [_report(lab, variant, jobs, heard or (lambda _: None), kept) for variant in lab.variants]
+    return [_report(lab, variant, pool, heard or (lambda _: None), kept) for variant in lab.variants]
 
 
-def _report(lab: Lab, variant: Variant, jobs: int, heard: Heard, journal: Journal | None) -> Report:
+def _report(lab: Lab, variant: Variant, pool: Pool, heard: Heard, journal: Journal | None) -> Report:
     trials = dict(journal.trials.get(variant.name, {})) if journal else {}
     trials = {number: trial for number, trial in trials.items() if number < lab.games}
     heard(len(trials))
     missing = [number for number in range(lab.games) if number not in trials]
     if missing:
-        with Crew(lab.match.game, variant, jobs) as crew:
-            for part in crew.play(lab.match, batches(missing, jobs)):
+        with Crew(lab.match.game, variant, pool) as crew:
+            for part in crew.play(lab.match, batches(missing, crew.jobs)):
                 if journal is not None:
                     journal.add(variant, part)
                 trials |= {trial.number: trial for trial in part}

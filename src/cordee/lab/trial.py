@@ -69,7 +69,7 @@ class Watch:
         self.taken: list[set[str]] = [set() for _ in range(seats)]
         self.counts: list[dict[str, int]] = []
 
-    def decision(self, state: State, action: int) -> None:
+    def decision(self, state: State, action: int, ply: int = 0) -> None:
         """A seat is about to play an action."""
         if not self.taking:
             return

@@ -18,6 +18,7 @@ from cordee.engine.registry import game as find_game
 from cordee.engine.registry import game_names
 from cordee.server import forms
 from cordee.server.beside import beside
+from cordee.server.council import Council
 from cordee.server.live import KEPT_POSITIONS
 from cordee.server.look import Look, title
 from cordee.server.safety import Refused, _, network_of
@@ -86,6 +87,7 @@ class Asker:
     def __init__(self, request: Request, look: bool) -> None:
         self.who = visitor_of(request)
         self.tables: Tables = request.app.state.tables
+        self.council: Council = request.app.state.council
         self.look = look
         self.secure: bool = request.app.state.settings.secure
 
@@ -197,7 +199,7 @@ async def stream_news(
     if not taken.enter_context(tables.news.place(network_of(who.address))):
         raise Refused(429, _("Too many tables are open at once from here: close one."))
     try:
-        await tables.live(table_id)
+        taken.enter_context(tables.attends(await tables.live(table_id), who.identity))
     except BaseException:
         taken.close()
         raise
@@ -228,7 +230,8 @@ async def create_table(body: forms.NewTable, asker: Asks) -> Response:
 
     async def deed(me: str) -> str:
         options = dict(body.options)
-        return await asker.tables.create(me, body.game, body.seats, body.name, options, body.public, body.sit)
+        order = (body.game, body.seats, body.name, options, body.public, body.sit, body.patience)
+        return await asker.tables.create(me, *order, names=body.names)
 
     return await asker.done(None, deed)
 
@@ -262,6 +265,22 @@ async def give_to_bot(table_id: TableId, body: forms.BotSeat, asker: Asks) -> Re
 async def take_seat_back(table_id: TableId, body: forms.OneSeat, asker: Asks) -> Response:
     """Take your seat back from a bot."""
     return await asker.done(table_id, lambda me: asker.tables.take_back(table_id, me, body.seat))
+
+
+@router.post("/tables/{table_id}/nudge", response_model=Out)
+async def nudge(table_id: TableId, body: forms.OneSeat, asker: Asks) -> Response:
+    """Remind somebody that the table waits for them."""
+    return await asker.done(table_id, lambda me: asker.council.nudge(table_id, me, body.seat))
+
+
+@router.post("/tables/{table_id}/agree", response_model=Out)
+async def agree(table_id: TableId, body: forms.Agreement, asker: Asks) -> Response:
+    """Wish, or agree to, a bot for somebody who is away, or an early end: it happens when all agree who are there."""
+
+    async def deed(me: str) -> None:
+        await asker.council.agree(table_id, me, body.to, body.seat, body.level, body.agree)
+
+    return await asker.done(table_id, deed)
 
 
 @router.post("/tables/{table_id}/confirm", response_model=Out)

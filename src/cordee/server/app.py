@@ -26,8 +26,11 @@ from cordee.engine.registry import game, game_names
 from cordee.server import api, logs
 from cordee.server.beside import step_back
 from cordee.server.bots import Bots
+from cordee.server.council import Council
+from cordee.server.devices import Devices
 from cordee.server.forms import table_out
 from cordee.server.news import News
+from cordee.server.presence import BEAT
 from cordee.server.safety import TOO_LONG, Guard, Refused, Said, _
 from cordee.server.seats import visitor_of
 from cordee.server.settings import Settings
@@ -67,7 +70,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.pages = _pages()
     if app.state.pages is not None:
         app.include_router(app.state.pages.router)
-        for more in ("tuition", "help", "reading"):
+        for more in ("tuition", "help", "reading", "inviting", "me", "installing"):
             app.include_router(importlib.import_module(f"cordee.server.{more}").router)
     if STATIC.is_dir():
         app.mount("/static", Files(directory=STATIC), name="static")
@@ -124,13 +127,16 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     store = Store(settings.database_url(), worker)
     await store.open()
     news = News(settings.streams)
-    tables = Tables(store, news, settings.live_tables)
+    tables = Tables(store, news, settings.live_tables, settings.patiences())
     bots = Bots(tables, settings.bot_workers, settings.pace)
     tables.on_change = bots.wake
-    sharing = Sharing(store.url, worker, tables, bots) if settings.shared() else None
+    app.state.devices = devices = Devices(store, tables)
+    await devices.read()
+    sharing = Sharing(store.url, worker, tables, bots, devices) if settings.shared() else None
     app.state.tables, app.state.news, app.state.bots = tables, news, bots
-    app.state.showing = Showing(tables)
+    app.state.showing, app.state.council = Showing(tables), Council(tables)
     resting = asyncio.create_task(_rest(app)) if settings.rest else None
+    attending = asyncio.create_task(_attend(tables))
     _close_streams_on_signal(news)
     if sharing is not None:
         sharing.start()
@@ -141,6 +147,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         yield
     finally:
         news.close()
+        attending.cancel()
+        tables.attendance.close()
         if resting is not None:
             resting.cancel()
         if sharing is not None:
@@ -157,6 +165,14 @@ async def _rest(app: FastAPI) -> None:
         await asyncio.sleep(after / 4)
         app.state.tables.rest(after)
         app.state.showing.shown.forget()
+
+
+async def _attend(tables: Tables) -> None:
+    """Now and then note who is still there."""
+    while True:
+        await asyncio.sleep(BEAT)
+        with suppress(Refused):  # the database is away: next time
+            await tables.still_there()
 
 
 def _close_streams_on_signal(news: News) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections import OrderedDict
+from itertools import count
 from threading import Lock
 from typing import Any
 
@@ -86,10 +87,12 @@ class Shown:
         self._seconds = seconds
         self._lock = Lock()  # whole pages are drawn beside the event loop
         self._kept: OrderedDict[str, tuple[float, str, Drawing]] = OrderedDict()
+        self._mark = secrets.token_urlsafe(6)  # other workers' names, and those from before a restart, are not known
+        self._numbers = count()
 
     def keep(self, owner: str, drawing: Drawing) -> str:
         """The name under which a page says that it shows this drawing. `owner` is who may say so."""
-        token = secrets.token_urlsafe(6)
+        token = f"{self._mark}{next(self._numbers)}"
         now = time.monotonic()
         with self._lock:
             self._kept[token] = (now, owner, drawing)

@@ -119,6 +119,12 @@ class Log(Sequence[Entry]):
         """How many notes there are."""
         return self._kinds.count(KINDS.index(NOTE))
 
+    def noted(self) -> Iterator[Entry]:
+        """The notes, the oldest first."""
+        place, note = -1, KINDS.index(NOTE)
+        while (place := self._kinds.find(note, place + 1)) >= 0:
+            yield self._line(place)
+
     def taken_back(self, since: int) -> bool:
         """Whether something was taken back from line `since` on."""
         return self._kinds.find(KINDS.index(UNDO), since) >= 0
@@ -311,6 +317,11 @@ class Course:
         for entry in self.log[start:ply]:
             back._add(entry)
         return back.state
+
+    def view_at(self, ply: int, seat: int | None) -> dict[str, Any]:
+        """What a seat saw after so many lines of the log."""
+        state = next((step.before for step in self.trail if step.entry.ply == ply), None)
+        return (state or self.state_at(ply)).view(seat)
 
     def _marked(self, ply: int) -> int:
         """The last line up to this one before which the position is noted."""

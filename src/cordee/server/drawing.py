@@ -18,8 +18,7 @@ from cordee.engine.game import Game
 from cordee.engine.picture import Part
 from cordee.engine.registry import game
 from cordee.engine.telling import Account
-from cordee.server import podium, story, theme
-from cordee.server.course import MOVE
+from cordee.server import meeting, podium, story, theme
 from cordee.server.easel import (
     ROOM,
     SHAPES,
@@ -220,7 +219,7 @@ def drawing_of(
         **_table(seen),
         "story": _story(seen, tales),
         "turn": _turn(seen),
-        "where": _single("where", {"round": look.round, "state": _state(seen)}, seen),
+        "where": _single("where", {"state": _state(seen)} | meeting.where(look), seen),
         "tools": _single("tools", {"undo": look.may_undo, "restart": look.may_restart}, seen),
         "question": _single("question", _question(seen), seen),
         "recap": _recap(seen, tales),
@@ -229,6 +228,7 @@ def drawing_of(
         "refused": _keyed(refusals(choices), _frame(seen), seen),
         "account": _account(seen),
         "finale": _finale(seen),
+        "matters": _keyed(meeting.matters(look) if look.status == "playing" else [], _frame(seen), seen),
     }
     return Drawing(look.ply, _facts(seen), regions, tales, look.viewer)
 
@@ -257,7 +257,7 @@ def _facts(seen: Sight) -> dict[str, Any]:
         "shape": seen.shape,
         "status": look.status,
         "turn": "yes" if seen.my_turn else "no",
-        "sits": "yes" if look.mine else "no",
+        "sits": "yes" if look.mine else "no", "mine": " ".join(map(str, look.mine)),
         "viewer": "" if look.viewer is None else look.viewer,
         "curtain": "" if look.curtain is None or seen.deputed else look.curtain,
         "rematch": look.rematch or "",
@@ -268,6 +268,7 @@ def _facts(seen: Sight) -> dict[str, Any]:
         "title": page_title(seen),
         "mode": _mode(seen),
         "ends": "yes" if look.outlook is not None else "no",
+        **meeting.facts(look),
     }
 
 
@@ -361,6 +362,8 @@ def _seat(seen: Sight, k: int) -> Part:
         "gain": f"{'+' if gain > 0 else '−'}{_points(seen, abs(gain))}" if gain else "",
         "points": _points(seen, seat.points),
         "free": free,
+        "there": "" if seat.mine or seen.over else seat.there,
+        "seen": seat.seen,
     }
     return Part(f"seat-{k}", "seat", what)
 
@@ -386,23 +389,17 @@ def _of_seat(seen: Sight, macro: str, k: int) -> str:
 
 def _story(seen: Sight, tales: Sequence[story.Tale]) -> dict[str, str]:
     """What was done last, and what since the viewer's last move; while they wait, that move too."""
-    look, since = seen.look, story.since_move(seen.look, tales)
+    since = story.since_move(seen.look, tales)
+    back = story.looked_back(seen.look, tales, waits=not seen.my_turn and not seen.replayed)
     parts = [Part("tale", "tale", _tale(seen, since[-1] if since else None))]
-    waits = bool(look.mine) and not seen.my_turn and not seen.replayed
-    told = [*(story.own_turn(look, tales) if waits else []), *since][-story.MOST_TALES :]
-    if told:
-        lines = [{"ply": tale.ply, "seat": tale.turn, "text": tale.text, "sum": tale.sum} for tale in told]
-        of = "others" if since and look.mine and look.since else "all" if since else "you"
-        parts.append(Part("since", "since", {"table": look.id, "lines": lines, "of": of}))
+    parts += [Part("since", "since", back)] if back["lines"] else []
     return _keyed(parts, _frame(seen), seen)
 
 
 def _recap(seen: Sight, tales: Sequence[story.Tale]) -> str:
     """What another did last, in a line beside the question: whoever looked away finds it, and all the rest, there."""
-    found = story.of_others(seen.look, tales)
-    if not found or _mode(seen) != "ask":
-        return ""
-    return _single("recap", asdict(found[-1]) | {"more": len(found) - 1}, seen)
+    found = story.of_others(seen.look, tales) if _mode(seen) == "ask" else []
+    return _single("recap", asdict(found[-1]) | {"more": len(found) - 1}, seen) if found else ""
 
 
 def _tale(seen: Sight, tale: story.Tale | None) -> dict[str, Any]:
@@ -415,10 +412,8 @@ def _tale(seen: Sight, tale: story.Tale | None) -> dict[str, Any]:
     seat = look.turn if look.decides < 0 else look.decides
     if look.ply == look.last_ply and not seen.my_turn:
         return _told(seen, seat, look.question) | {"waits": True}
-    for last in look.log[-1:]:
-        if last.ply == look.ply - 1 and last.kind == MOVE and last.lines:
-            return _told(seen, last.seat if last.seat >= 0 else last.turn, story.shortened(last.lines[0]))
-    return _told(seen, seat, seen._("{name} plays.", name=look.names[seat]) if seat >= 0 else "")
+    plays = (seat, seen._("{name} plays.", name=look.names[seat]) if seat >= 0 else "")
+    return _told(seen, *(story.led_here(look) or plays))
 
 
 def _told(seen: Sight, seat: int, text: str, chips: Sequence[story.Chip] = ()) -> dict[str, Any]:
@@ -468,13 +463,16 @@ def _state(seen: Sight) -> str:
 
 def _question(seen: Sight) -> dict[str, Any]:
     look, _ = seen.look, seen._
-    if seen.replayed and not seen.over:
+    asked = seen.my_turn and bool(seen.allowed())
+    if seen.replayed and not seen.over and not (asked and look.ply == look.last_ply):
         return {"you": False, "text": _replayed(seen)["text"]}
     if seen.over:
-        return {"you": False, "text": story.verdict(look.names, look.result or [], _)}
+        early = f"{look.question} " if look.ended else ""
+        return {"you": False, "text": early + (story.verdict(look.names, look.result, _) if look.result else "")}
     if seen.deputed:
         return {"you": False, "text": _("A bot plays for you.")}
-    return {"you": seen.my_turn and bool(seen.allowed()), "text": look.question}
+    you = look.names[look.viewer] if len(look.mine) > 1 and look.viewer is not None else ""
+    return {"you": asked, "text": look.question, "name": you}
 
 
 def _notes(seen: Sight) -> list[Part]:
@@ -498,11 +496,11 @@ def _choices(seen: Sight) -> list[Part]:
     look = seen.look
     if seen.over and not seen.replayed:
         here = {"table": look.id}
-        again = [Part("again", "again")] if look.mine else []
-        back = Part("finale", "finale")
-        return [back, *again, Part("replay", "replay", here), Part("record", "record", here), Part("lobby", "lobby")]
+        again = [Part("again", "again", {"ready": bool(look.rematch)})] if look.mine else []
+        back = [Part("finale", "finale")] if look.finale else []
+        return [*back, *again, Part("replay", "replay", here), Part("record", "record", here), Part("lobby", "lobby")]
     if look.status == "open":
-        return []
+        return meeting.room(look)
     allowed = seen.allowed()
     found = [_choice(seen, mark, len(allowed)) for mark in allowed]
     if look.must_confirm and not seen.deputed:
@@ -515,6 +513,7 @@ def _choices(seen: Sight) -> list[Part]:
             found.append(Part("takeback", "takeback"))
     elif not allowed and not seen.replayed:
         found += [Part(f"back-{s.seat}", "back", {"seat": s.seat, "name": s.name}) for s in seen.given]
+        found += meeting.choices(look)
     return found
 
 

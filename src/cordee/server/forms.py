@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
@@ -37,9 +37,16 @@ class NewTable(_In):
         Field(min_length=1, max_length=20, description='Each of them "me", "open" or "bot:LEVEL".'),
     ]
     name: Name = ""
+    names: Annotated[
+        list[Name], Field(max_length=20, description="What those are called who share my screen, seat by seat.")
+    ] = []
     options: Annotated[dict[Annotated[str, Field(max_length=64)], OptionValue], Field(max_length=32)] = {}
     public: StrictBool = False
     sit: Sit = True
+    patience: Annotated[
+        Literal["live", "evening", "days"],
+        Field(description="How long the table waits for somebody who is away before a bot may play for them."),
+    ] = "evening"
 
 
 class Again(_In):
@@ -63,6 +70,29 @@ class OneSeat(_In):
 class BotSeat(_In):
     seat: SeatNumber
     level: Annotated[StrictStr, Field(max_length=32)]
+
+
+class Agreement(_In):
+    """What is wished for, or agreed to."""
+
+    to: Annotated[
+        Literal["bot", "count", "void"],
+        Field(description="A bot for who is away; the end of the game with the points as they stand; or without any."),
+    ]
+    seat: Annotated[SeatNumber, Field(description="Of a bot, the seat that it plays until its owner is back.")] = 0
+    level: Annotated[StrictStr, Field(max_length=32)] = "randonneur"
+    agree: Annotated[StrictBool, Field(description="If false, the matter is dropped.")] = True
+
+
+class Carried(_In):
+    """The code that another device shows, or the phrase that was written down."""
+
+    code: Annotated[StrictStr, Field(min_length=1, max_length=120)]
+    name: Annotated[Name, Field(description="What this device is called.")] = ""
+
+
+class OneDevice(_In):
+    device: Annotated[StrictStr, Field(max_length=64)]
 
 
 class Move(_In):
@@ -102,6 +132,36 @@ class SeatOut(BaseModel):
     level: str
     mine: bool
     points: int | None
+    there: str
+    seen: float
+
+
+class MatterOut(BaseModel):
+    """Something that somebody wishes and others have not agreed to yet."""
+
+    to: str
+    seat: int
+    level: str
+    by: list[int]
+    missing: list[int]
+    asked: bool
+
+
+class CompanyOut(BaseModel):
+    """Who is at the table, and what you may do about it."""
+
+    watchers: int
+    patience: str
+    allowance: float
+    waiting_since: float
+    now: float
+    nudge: int | None
+    nudged: str
+    nudged_at: float
+    offer: int | None
+    offer_in: float | None
+    matters: list[MatterOut]
+    endings: list[str]
 
 
 class ChoiceOut(BaseModel):
@@ -193,6 +253,8 @@ class TableOut(BaseModel):
     rematch: str | None
     created: float
     names: list[str]
+    ended: str
+    company: CompanyOut
 
 
 class DoneOut(BaseModel):
@@ -228,6 +290,35 @@ class RefusedOut(BaseModel):
     message: str
     clause: str = ""
     look: TableOut | None = None
+
+
+class CodeOut(BaseModel):
+    """What brings an identity to another device."""
+
+    code: str
+    minutes: int | None
+    link: str
+    picture: str
+
+
+class OutcomeOut(BaseModel):
+    """How a game came out for me."""
+
+    table: str
+    game: str
+    points: int
+    won: bool
+    place: int
+    seats: int
+    others: str
+    at: float
+
+
+class DeviceOut(BaseModel):
+    device: str
+    name: str
+    since: float
+    this: bool
 
 
 class HealthOut(BaseModel):

@@ -131,7 +131,8 @@ def card(look: Look, keys: Sequence[str], words: Sequence[str]) -> str:
     found = best(look.game, keys, _, look)
     if found is None:
         return ""
-    offered = [choice for choice in look.choices if choice.word in words]
+    closed = found.now is not None and found.now.closed
+    offered = [choice for choice in look.choices if choice.word in words and not closed]
     can = [choice for choice in offered if choice.allowed]
     cannot = sorted((choice for choice in offered if not choice.allowed), key=lambda choice: choice.distance)
     deed = " · ".join(filter(None, (can[0].label, can[0].hint))) if len(can) == 1 else ""

@@ -11,6 +11,7 @@ from cordee.bots import LEVELS
 from cordee.engine.dealer import Dealer
 from cordee.engine.game import Game
 from cordee.server.look import BOT, OPEN, PERSON, Seat
+from cordee.server.patience import EVENING
 from cordee.server.safety import Refused, _
 from cordee.server.seats import nickname
 from cordee.server.store import Row
@@ -19,7 +20,9 @@ ME = "me"
 BOT_NAMES = ("Tenzing", "Junko", "Gaston", "Wanda", "Reinhold", "Lynn", "Walter", "Gerlinde")
 
 
-def new_row(game: Game, options: dict[str, Any], seats: tuple[Seat, ...], host: str, public: bool) -> Row:
+def new_row(
+    game: Game, options: dict[str, Any], seats: tuple[Seat, ...], host: str, public: bool, patience: str = EVENING
+) -> Row:
     """A table that nobody has played at yet."""
     return Row(
         id=secrets.token_urlsafe(12),
@@ -33,6 +36,7 @@ def new_row(game: Game, options: dict[str, Any], seats: tuple[Seat, ...], host: 
         status="open" if any(seat.kind == OPEN for seat in seats) else "playing",
         rematch=None,
         created=time.time(),
+        patience=patience,
         seats=seats,
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass
 from typing import Any
@@ -12,8 +13,12 @@ from cordee.engine.core import NOBODY
 from cordee.engine.dealer import Dealer
 from cordee.engine.game import Game
 from cordee.engine.records import Record
+from cordee.server.company import Company
 from cordee.server.course import Course, hides
-from cordee.server.look import BOT, KEPT, OPEN, Seat, Sheet, may_sit, seat_names
+from cordee.server.look import BOT, KEPT, OPEN, PERSON, Seat, Sheet, may_sit, seat_names
+from cordee.server.notes import Talk, talk_of
+from cordee.server.patience import PATIENCE
+from cordee.server.presence import GONE, HERE, STALE, Seen, There, is_here
 from cordee.server.store import Row
 
 KEPT_POSITIONS = 12
@@ -41,6 +46,12 @@ class Live:
         """When somebody last asked for it."""
         self.doubtful = False
         """The store may hold more: it did not answer when it was last written to, or read."""
+        self.seen: dict[str, Seen] = {}
+        """Who was at the table when, as the store knows it."""
+        self.pages: Callable[[], set[str]] = set
+        """Whose pages are open in this worker."""
+        self.allowances = PATIENCE
+        self._talk = (-1, Talk())
 
     def apart(self) -> Live:
         """The table as it is now, for who looks at it while it goes on."""
@@ -71,11 +82,11 @@ class Live:
         """open, playing or over"""
         if not self.started:
             return "open"
-        return "over" if self.course.over() else "playing"
+        return "over" if self.course.over() or self.row.ended else "playing"
 
     def decides(self) -> int:
         """Whose answer the table waits for; nobody's before it has begun."""
-        return self.course.decides() if self.started else NOBODY
+        return self.course.decides() if self.started and not self.row.ended else NOBODY
 
     def bot_to_move(self) -> Seat | None:
         """The bot that the table waits for, if it waits for one."""
@@ -98,19 +109,62 @@ class Live:
             created=row.created,
             rematch=row.rematch,
             started=self.started,
+            ended=row.ended,
+            company=self.company(),
         )
+
+    # ── Who is there ──
+
+    def talk(self) -> Talk:
+        """What the notes of the table come to."""
+        if self._talk[0] != self.course.notes:
+            self._talk = (self.course.notes, talk_of(self.course.log.noted()))
+        return self._talk[1]
+
+    def company(self) -> Company:
+        """Who is there, and what they wish for."""
+        now, settled = time.time(), self.course.settled
+        here = {who for who in {*self.pages(), *self.seen} if is_here(who, self.pages(), self.seen, now)}
+        holders = {seat.holder for seat in self.seats}
+        return Company(
+            there=tuple(self._there(seat, here, now) for seat in self.seats),
+            watchers=len(here - holders),
+            patience=self.row.patience,
+            allowance=self.allowances[self.row.patience],
+            talk=self.talk(),
+            waiting_since=self.course.log[settled - 1].at if settled else self.row.created,
+            now=now,
+        )
+
+    def _there(self, seat: Seat, here: set[str], now: float) -> There:
+        """Where the person of a seat is. Who plays without a page is there too."""
+        if seat.holder is None or seat.kind == OPEN:
+            return There()
+        if seat.holder in here:
+            return There(HERE)
+        played = max((self._played(one) for one in self.seats if one.holder == seat.holder), default=0.0)
+        if now - played < STALE:
+            return There(HERE)
+        noted = self.seen.get(seat.holder)
+        return There(GONE, max(played, noted.at if noted else 0.0, self.row.created))
+
+    def _played(self, seat: Seat) -> float:
+        """When somebody last played a seat themselves."""
+        last = self.course.log.last_of([seat.seat]) if seat.kind == PERSON else None
+        return self.course.log[last].at if last is not None else 0.0
 
     def record(self, lang: str) -> Record:
         """The table's game as a file."""
         record = Record.start(self.game, len(self.seats), self.row.options, seat_names(self.sheet(), lang))
         record.commitment, record.luck = self.dealer.commitment, list(self.dealer.luck)
         record.moves = [self.game.notation(action) for action in self.course.moves]
-        if self.status == "over":
+        if self.course.over():  # one that was ended early is a record of as much as was played
             record.finish(self.course.state, self.dealer)
         return record
 
     def summary(self) -> dict[str, Any]:
         """What anyone may know of the table without looking: the content of its news."""
+        company = self.company()
         return {
             "ply": self.course.ply,
             "seats": self.seats_version,
@@ -118,6 +172,7 @@ class Live:
             "decides": self.decides(),
             "thinking": self.bot_to_move() is not None,
             "rematch": self.row.rematch,
+            "company": [company.watchers, *(there.state for there in company.there)],
         }
 
 

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
 from itertools import pairwise
-from types import ModuleType
-from typing import Any, Protocol
+from typing import Any
 
 from cordee.engine.core import NATURE, NOBODY, State
 from cordee.engine.errors import BadWord
 from cordee.engine.game import Game
 from cordee.engine.sheets import ScoreSheet, sheet_of
-from cordee.engine.telling import FAR, Account, Announcement, Choice, among, deeds_of, lack_of
+from cordee.engine.telling import FAR, Account, Announcement, among, deeds_of, lack_of
 from cordee.server.accounts import Closed, closed_since
+from cordee.server.company import Company, CompanyLook, company_look
 from cordee.server.course import CONFIRM, MOVE, NOTE, UNDO, Course, Entry, Log, Step, hides, uncovers
 from cordee.server.finale import Finale, finale_of
-from cordee.server.levels import level_name
+from cordee.server.notes import COUNT, note_line
+from cordee.server.presence import GONE, HERE, There
+from cordee.server.tellers import storyteller, teller_of
 from cordee.words import Words, words
 
 PERSON = "person"
@@ -68,6 +69,14 @@ class Sheet:
     rematch: str | None = None
     started: bool = False
     """All seats were taken once: the game has begun."""
+    ended: str = ""
+    """How the game was ended early by agreement (`notes.COUNT`, `notes.VOID`), if it was."""
+    company: Company = field(default_factory=Company)
+
+    @property
+    def goes_on(self) -> bool:
+        """The game has begun and nobody ended it."""
+        return self.started and not self.ended
 
 
 @dataclass(frozen=True)
@@ -80,6 +89,10 @@ class SeatLook:
     mine: bool
     points: int | None
     """None where the game keeps points hidden until the end."""
+    there: str = ""
+    """here, away or, where nobody is expected, nothing"""
+    seen: float = 0.0
+    """When somebody who is away was there last."""
 
 
 @dataclass(frozen=True)
@@ -200,6 +213,9 @@ class Look:
     closed: Closed | None = None  # the last round that is over, if that is news
     created: float = 0.0
     names: list[str] = field(default_factory=list)
+    ended: str = ""
+    """How the game was ended early by agreement: count, void or, where it was not, nothing."""
+    company: CompanyLook = field(default_factory=CompanyLook)
 
     @property
     def account(self) -> Account | None:
@@ -239,10 +255,12 @@ def look(
     viewer = _viewer(course, mine, seat, private)
     _ = words(lang, sheet.game.folder, names, viewer)
     ended = course.over() and shown == last
-    asked = shown == last and sheet.started and course.decides() in awake
+    stopped = bool(sheet.ended) and shown == last
+    decides = NOBODY if stopped else course.decides()
+    asked = shown == last and sheet.goes_on and decides in awake
     at_table = asked and viewer == course.decides()
     since = _since(course.log, mine)
-    undoer = course.undoer() if shown == last and sheet.started else None
+    undoer = course.undoer() if shown == last and sheet.goes_on else None
     view = course.state.view(viewer)
     scores = _scores(course.state, view, private and not ended)
     first = min(since, shown if log_from is None else log_from)
@@ -251,7 +269,7 @@ def look(
         id=sheet.id,
         game=sheet.game,
         lang=_.lang,
-        seats=[_seat_look(sheet, s, names, scores, identity, private) for s in sheet.seats],
+        seats=[_seat_look(sheet, s, names, scores, identity, private, shown == last) for s in sheet.seats],
         viewer=viewer,
         mine=mine,
         host=identity is not None and sheet.host == identity,
@@ -260,30 +278,30 @@ def look(
         last_ply=last,
         moves=len(course.moves),
         round=int(course.state.round_now()),
-        status=_status(sheet, ended),
+        status=_status(sheet, ended or stopped),
         options=sheet.options,
         view=view,
-        decides=course.decides(),
+        decides=decides,
         question=_question(sheet, course, viewer, at_table, shown == last, _),
-        clause=_asking_clause(course, at_table or not private),
+        clause=_asking_clause(course, at_table or not private) if not stopped else "",
         choices=_choices(course, _) if at_table and course.awaited is None else [],
         log=_log(course, log_from, most, since, closed, _),
-        board_words=_teller(sheet.game).board(view, _) if in_words else [],
+        board_words=teller_of(sheet.game).board(view, _) if in_words else [],
         may_undo=undoer in awake,
         may_restart=undoer in awake and course.turn_count() > 1,
         must_confirm=asked and course.awaited is not None,
-        awaited=course.awaited,
-        outlook=course.state.result() if course.awaited is not None and course.state.seat() == NOBODY else None,
+        awaited=course.awaited if not stopped else None,
+        outlook=_outlook(course) if not stopped else None,
         kept=[s.seat for s in sheet.seats if s.kind == OPEN and s.holder is not None and s.holder == identity],
-        stand_ins=stand_ins if sheet.started and not ended else [],
-        thinking=shown == last and sheet.started and _bot_decides(sheet, course),
+        stand_ins=stand_ins if sheet.goes_on and not ended else [],
+        thinking=shown == last and sheet.goes_on and _bot_decides(sheet, course),
         hides=private,
         curtain=course.decides() if asked and course.awaited is None and not at_table else None,
         commitment=sheet.commitment,
-        secret=sheet.secret if ended else None,
+        secret=sheet.secret if ended or (stopped and not private) else None,
         luck=[seat.luck for seat in sheet.seats],
         scores=scores,
-        result=course.state.result() if ended else None,
+        result=_result(sheet, course, ended, stopped, scores),
         sheet=sheet_of(sheet.game, course.state, view, _) if in_words and scores is not None else None,
         finale=finale_of(course, names, mine, _) if ended else None,
         rematch=sheet.rematch,
@@ -294,7 +312,15 @@ def look(
         closed=closed,
         created=sheet.created,
         names=names,
+        ended=sheet.ended if stopped else "",
+        company=_company(sheet, course, identity, decides) if shown == last else CompanyLook(),
     )
+
+
+def _company(sheet: Sheet, course: Course, identity: str | None, decides: int) -> CompanyLook:
+    """Who is there, and what the viewer may do about it."""
+    waits = decides if sheet.goes_on else NOBODY
+    return company_look(sheet.seats, sheet.company, identity, waits, open_scores(course.state) is not None)
 
 
 @dataclass(frozen=True)
@@ -401,6 +427,33 @@ def _scores(state: State, view: dict[str, Any], secretly: bool) -> list[int] | N
     return None
 
 
+def open_scores(state: State) -> list[int] | None:
+    """The points of each seat, where they lie open to all."""
+    return _scores(state, state.view(None), hides(state) and state.seats > 1)
+
+
+def _outlook(course: Course) -> list[float] | None:
+    """The result, where the move that waits for its confirmation ends the game."""
+    return course.state.result() if course.awaited is not None and course.state.seat() == NOBODY else None
+
+
+def _result(
+    sheet: Sheet, course: Course, ended: bool, stopped: bool, scores: list[int] | None
+) -> list[float] | None:
+    """How the game came out; of one that was ended early to be counted, most points win."""
+    if ended:
+        return course.state.result()
+    if not stopped or sheet.ended != COUNT or not scores:
+        return None
+    return leaders(scores)
+
+
+def leaders(scores: Sequence[int]) -> list[float]:
+    """The result of a game that is counted as it stands: most points win."""
+    best = [seat for seat, points in enumerate(scores) if points == max(scores)]
+    return [1.0 / len(best) if seat in best else 0.0 for seat in range(len(scores))]
+
+
 def may_sit(seat: Seat, identity: str | None, dealt: bool) -> bool:
     """Whether somebody may take a seat: it is open, and kept for nobody else. `dealt`: it has a private hand by now.
 
@@ -412,13 +465,17 @@ def may_sit(seat: Seat, identity: str | None, dealt: bool) -> bool:
 
 
 def _seat_look(
-    sheet: Sheet, seat: Seat, names: list[str], scores: list[int] | None, identity: str | None, private: bool
+    sheet: Sheet, seat: Seat, names: list[str], scores: list[int] | None, identity: str | None, private: bool, now: bool
 ) -> SeatLook:
     points = scores[seat.seat] if scores else None
     kind = seat.kind
     if kind == OPEN and not may_sit(seat, identity, sheet.started and private and len(sheet.seats) > 1):
         kind = KEPT
-    return SeatLook(seat.seat, names[seat.seat], kind, seat.level, seat.is_held_by(identity), points)
+    mine = seat.is_held_by(identity)
+    there = sheet.company.there[seat.seat] if now and sheet.company.there else There()
+    if mine and there.state:
+        there = There(HERE)  # whoever looks is there
+    return SeatLook(seat.seat, names[seat.seat], kind, seat.level, mine, points, there.state, there.since)
 
 
 def _bot_decides(sheet: Sheet, course: Course) -> bool:
@@ -430,6 +487,8 @@ def _question(sheet: Sheet, course: Course, viewer: int | None, asked: bool, now
     """What is asked of the viewer, or whom the table waits for."""
     if not sheet.started:
         return _("The game begins when every seat is taken.")
+    if sheet.ended and now:
+        return _("The game was ended early by agreement.")
     if course.awaited is not None:
         if course.awaited == viewer and now and not _bot_decides(sheet, course):
             return _confirmation(course.state, _)
@@ -438,7 +497,7 @@ def _question(sheet: Sheet, course: Course, viewer: int | None, asked: bool, now
     if decides < 0:
         return _("The game is over.") if decides != NATURE else _("Chance decides.")
     if asked:
-        return _teller(sheet.game).question(course.state, _)
+        return teller_of(sheet.game).question(course.state, _)
     if sheet.seats[decides].kind == OPEN and sheet.seats[decides].holder is None:
         return _("{name} is free: the game goes on when someone sits down.", name=_.seat(decides))
     if sheet.seats[decides].kind == OPEN:
@@ -447,6 +506,8 @@ def _question(sheet: Sheet, course: Course, viewer: int | None, asked: bool, now
         return _("A bot plays for you.")
     if _bot_decides(sheet, course):
         return _("{name} thinks…", name=_.seat(decides))
+    if now and sheet.company.there and sheet.company.there[decides].state == GONE and decides != viewer:
+        return _("{name} is away.", name=_.seat(decides))
     return _("{name} is to decide.", name=_.seat(decides))
 
 
@@ -473,7 +534,7 @@ def _asking_clause(course: Course, known: bool) -> str:
 def _choices(course: Course, _: Words) -> list[ChoiceLook]:
     """Every answer one could think of, those that are refused with their reason, and the deeds of several answers."""
     state, game = course.state, course.game
-    teller = _teller(game)
+    teller = teller_of(game)
     found = {}
     for action in state.candidates():
         choice = teller.choice(state, int(action), _)
@@ -495,14 +556,13 @@ def _choices(course: Course, _: Words) -> list[ChoiceLook]:
     for deed in deeds:
         hint = _hint(state, deed.hint, [game.parse(word) for word in deed.words], _)
         found[deed.word] = ChoiceLook(deed.word, deed.label, hint, allowed=True)
+        if deed.alone:
+            found[deed.words[0]] = replace(found[deed.words[0]], label=deed.alone)
     return [found[word] for word in order]
 
 
 def _hint(state: State, hint: str, actions: list[int], _: Words) -> str:
-    """What a choice gives and costs, and whether it ends a game with private hands.
-
-    That cannot be taken back, so it is said before.
-    """
+    """What a choice gives and costs, and whether it ends a game with private hands: that cannot be taken back."""
     if state.seats == 1 or not hides(state):
         return hint
     after = state.copy()
@@ -616,85 +676,4 @@ def _lines(step: Step, after: State, game: Game, _: Words) -> list[str]:
         return [note_line(entry, hides(after) and after.seats > 1, _)]
     if entry.kind == CONFIRM:
         return []
-    return list(_teller(game).told(step.before, game.parse(entry.word), after, _))
-
-
-LEFT, SAT, STAND_IN, LEVEL, BACK = "left", "sat", "bot", "level", "back"
-"""Kinds of notes. What follows the kind is a name, after the level where there is one."""
-
-
-def note_line(entry: Entry, private: bool, _: Words) -> str:
-    """What a note tells the table."""
-    kind, _space, text = entry.word.partition(" ")
-    level, _space, named = text.partition(" ") if kind in (STAND_IN, LEVEL) else ("", "", text)
-    name = named or _.seat(entry.seat)
-    if kind == LEFT and private:
-        return _("{name} stands up; nobody else sees the hand: the seat waits for {name} or a bot.", name=name)
-    if kind == LEFT:
-        return _("{name} stands up.", name=name)
-    if kind == SAT:
-        return _("{name} sits down.", name=name)
-    if kind == STAND_IN:
-        return _("A bot plays for {name} from now on: {level}.", name=name, level=level_name(level, _))
-    if kind == LEVEL:
-        return _("{name}, a bot, plays as {level} from now on.", name=name, level=level_name(level, _))
-    if kind == BACK:
-        return _("{name} takes the seat back from the bot.", name=name)
-    return text
-
-
-# ── Words ──
-
-
-class Teller(Protocol):
-    """What a game's `words.py` offers."""
-
-    def question(self, state: State, _: Words) -> str: ...
-    def choice(self, state: State, action: int, _: Words) -> Choice: ...
-    def told(self, before: State, action: int, after: Any, _: Words) -> list[str]: ...
-    def board(self, view: dict[str, Any], _: Words) -> list[str]: ...
-
-
-class _Plain:
-    """For a game that has no words of its own yet: those of its vocabulary."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-
-    def question(self, state: State, _: Words) -> str:
-        return _("Choose.")
-
-    def choice(self, state: State, action: int, _: Words) -> Choice:
-        return Choice(self.game.notation(action))
-
-    def told(self, before: State, action: int, after: Any, _: Words) -> list[str]:
-        if hides(before):
-            return []
-        who = _.seat(int(before.seat())) if before.seat() >= 0 else "…"
-        return [f"{who}: {self.game.notation(action)}"]
-
-    def board(self, view: dict[str, Any], _: Words) -> list[str]:
-        return [f"{key}: {value}" for key, value in view.items()]
-
-
-@cache
-def _teller(game: Game) -> Teller | ModuleType | Any:
-    return game.module("words") if game.has("words") else _Plain(game)
-
-
-class Storyteller(Protocol):
-    """What a game's `story.py` offers."""
-
-    DICE: tuple[str, ...]
-    """Kinds of nature's actions that are throws of dice."""
-    SIGNS: dict[str, str]
-    """The symbols of stocks."""
-
-    def stock(self, name: str, n: int, _: Words) -> str: ...
-    def headline(self, before: Any, action: int, after: Any, _: Words) -> str: ...
-    def announcements(self, before: Any, after: Any, _: Words) -> list[Announcement]: ...
-
-
-@cache
-def storyteller(game: Game) -> Storyteller | ModuleType | Any | None:
-    return game.module("story") if game.has("story") else None
+    return list(teller_of(game).told(step.before, game.parse(entry.word), after, _))

@@ -42,13 +42,13 @@ def _nature(live: Live, state: Any, ply: int, played: int) -> list[Entry]:
     return entries
 
 
-def ends(live: Live, entries: list[Entry]) -> bool:
-    """Whether these lines end the game."""
+def end_of(live: Live, entries: list[Entry]) -> Any | None:
+    """The last position of the game, if these lines end it."""
     last = entries[-1]
     if last.held or last.kind == UNDO:
-        return False
+        return None
     state = live.course.state.copy()
     for entry in entries:
         if entry.kind == MOVE:
             state.play(live.game.parse(entry.word))
-    return bool(state.seat() == NOBODY)
+    return state if state.seat() == NOBODY else None

@@ -33,6 +33,7 @@ async def open_table(store: Store, table_id: str) -> Live | None:
     except Exception as error:
         raise _bad(error) from error
     await read_on(live, store)
+    live.seen = (await store.seen([table_id]))[table_id]
     return live
 
 

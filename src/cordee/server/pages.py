@@ -18,10 +18,12 @@ from cordee.engine.telling import OptionWords
 from cordee.lessons import offered
 from cordee.server import drawing, podium, theme
 from cordee.server.beside import beside
+from cordee.server.course import Course
 from cordee.server.levels import introduced
 from cordee.server.live import TableLine
-from cordee.server.look import OPEN, Look, title
+from cordee.server.look import OPEN, Look, Sheet, title
 from cordee.server.posters import poster_of, posters
+from cordee.server.previews import preview_of
 from cordee.server.safety import Refused
 from cordee.server.seats import Visitor, language_of, visitor
 from cordee.server.showing import Eyes, Showing
@@ -219,7 +221,8 @@ def eyes_of(request: Request, table: str, who: Visitor, seat: int | None, replay
 @router.get("/tables/{table}")
 async def table_page(request: Request, table: str, who: Who, seat: SeatNumber = None) -> HTMLResponse:
     """A table, as the viewer may see it."""
-    return await whole_page(request, "table.html.jinja", eyes_of(request, table, who, seat))
+    preview = preview_of(str(request.base_url), await request.app.state.tables.live(table), who.lang)
+    return await whole_page(request, "table.html.jinja", eyes_of(request, table, who, seat), preview=preview)
 
 
 @router.get("/tables/{table}/replay")
@@ -233,14 +236,16 @@ async def replay_page(request: Request, table: str, who: Who, ply: Ply = None, s
 async def whole_page(request: Request, template: str, eyes: Eyes, ply: int | None = None, **extra: Any) -> HTMLResponse:
     """A table's page, with all that it shows."""
     showing: Showing = request.app.state.showing
-    look = await showing.look(eyes, ply, apart=True)
-    return await beside(table_html, request, template, eyes, look, await showing.before(look), **extra)
+    sheet, course = await request.app.state.tables.at_hand(eyes.table, ply)
+    return await beside(table_html, request, template, showing, eyes, sheet, course, ply, **extra)
 
 
 def table_html(
-    request: Request, template: str, eyes: Eyes, look: Look, before: dict[str, Any] | None, **extra: Any
-) -> HTMLResponse:
-    picture = request.app.state.showing.picture(eyes, look, before)
+    request: Request, template: str, showing: Showing, eyes: Eyes, sheet: Sheet, course: Course, ply: int | None,
+    **extra: Any,
+) -> HTMLResponse:  # fmt: skip
+    picture = showing.whole(eyes, sheet, course, ply)
+    look = picture.look
     lessons = offered(look.game, look.lang)
     shown = picture.context() | {"lessons": lessons} | extra
     return page(request, template, drawing.speech(look), theme=look.game.name, **shown)

@@ -28,9 +28,11 @@ class Visitor:
     """Who sent a request."""
 
     identity: str | None
-    """The hash of their token, None before they have one."""
+    """The hash of their first device's token, None before they have one."""
     lang: str
     address: str = ""
+    device: str | None = None
+    """The hash of the token itself: a person may have several devices."""
 
 
 async def visitor(request: Request) -> Visitor:
@@ -42,7 +44,9 @@ def visitor_of(request: Request) -> Visitor:
     """The visitor behind a request, for pages and API alike."""
     lang = request.query_params.get("lang")
     chosen = lang if lang in LANGUAGES else language_of(request.headers)
-    return Visitor(identity_of(request.headers), chosen, request.client.host if request.client else "")
+    device = identity_of(request.headers)
+    person = request.app.state.devices.person_of(device)
+    return Visitor(person, chosen, request.client.host if request.client else "", device)
 
 
 def identity_of(headers: Headers) -> str | None:

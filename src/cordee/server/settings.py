@@ -12,6 +12,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from cordee.engine.errors import CordeeError
+from cordee.server.patience import DAYS, EVENING, LIVE
 
 LEVELS = ("debug", "info", "warning", "error")
 MOST = 1_000_000_000
@@ -38,6 +39,9 @@ class Settings:
     """Processes in which bots think."""
     live_tables: int = 2000
     """Tables kept ready in memory; the others are read from the store when they are asked for."""
+    patience: str = "60 300 86400"
+    """Seconds that somebody may be away from a live table, one over an evening and one over days before the others may
+    let a bot play for them."""
     rest: float = 180.0
     """Seconds after which a table in memory that nobody looks at holds only what it must; 0 for never."""
     person_rate: float = 20.0
@@ -75,6 +79,7 @@ class Settings:
         for name, value in vars(self).items():
             if isinstance(value, (int, float)) and not isinstance(value, bool):
                 _check_number(f"CORDEE_{name.upper()}", value, *BOUNDS.get(name, (0, MOST)))
+        self.patiences()
         if self.log.lower() not in LEVELS:
             raise CordeeError(f"CORDEE_LOG is {self.log!r}: it is one of {', '.join(LEVELS)}.")
 
@@ -102,6 +107,16 @@ class Settings:
         if kind == "sqlite":
             return _checked(f"sqlite+aiosqlite://{rest}")
         raise CordeeError(f"The database {kind!r} is not known: give a path or URL of SQLite or PostgreSQL.")
+
+    def patiences(self) -> dict[str, float]:
+        """How long each kind of table waits for somebody who is away, in seconds."""
+        try:
+            live, evening, days = (float(part) for part in self.patience.split())
+        except ValueError:
+            raise CordeeError(f"CORDEE_PATIENCE is {self.patience!r}: it must be three numbers of seconds.") from None
+        for seconds in (live, evening, days):
+            _check_number("CORDEE_PATIENCE", seconds, 0, MOST)
+        return {LIVE: live, EVENING: evening, DAYS: days}
 
     def shared(self) -> bool:
         """Whether several workers can serve the same tables."""

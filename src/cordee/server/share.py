@@ -10,6 +10,7 @@ from typing import Any
 import asyncpg  # type: ignore[import-untyped]
 
 from cordee.server.bots import Bots
+from cordee.server.devices import ABOUT, Devices
 from cordee.server.safety import ASKER, Refused
 from cordee.server.store import CHANNEL, PATIENCE
 from cordee.server.tables import Tables
@@ -24,11 +25,12 @@ PAUSE = 1.0
 class Sharing:
     """This worker's ear on the database."""
 
-    def __init__(self, url: str, worker: str, tables: Tables, bots: Bots) -> None:
+    def __init__(self, url: str, worker: str, tables: Tables, bots: Bots, devices: Devices) -> None:
         self.url = url.replace("postgresql+asyncpg://", "postgresql://")
         self.worker = worker
         self.tables = tables
         self.bots = bots
+        self.devices = devices
         self._task: asyncio.Task[None] | None = None
         self._heard: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
 
@@ -57,6 +59,7 @@ class Sharing:
         try:
             await connection.add_listener(CHANNEL, self._hear)
             self.tables.forget_all()  # whatever was said before this moment was missed
+            await self.devices.read()
             while not connection.is_closed():
                 await connection.execute("SELECT 1")  # it may be gone without a word
                 if not self.bots.in_charge and await connection.fetchval("SELECT pg_try_advisory_lock($1)", CHARGE):
@@ -81,5 +84,8 @@ class Sharing:
             except TimeoutError:
                 return
             ASKER.set(asker)
+            if table_id == ABOUT:
+                await self.devices.read()
+                continue
             with contextlib.suppress(Refused):
                 await self.tables.heard(table_id, load=self.bots.in_charge)

@@ -14,9 +14,9 @@ from cordee.server.beside import beside
 from cordee.server.changes import Shown, change
 from cordee.server.course import Course
 from cordee.server.drawing import LOG_SHOWN, Drawing, drawing_of, moment_of
-from cordee.server.look import Beat, LogEntry, Look, beats, title
+from cordee.server.look import Beat, LogEntry, Look, Sheet, beats, look, title
 from cordee.server.seats import Visitor
-from cordee.server.tables import Tables
+from cordee.server.tables import MOST_LINES, Tables
 
 MOST_BEATS = 12
 """Lines that are told one by one; who missed more sees where they led."""
@@ -70,6 +70,7 @@ class Picture:
             "shape": shape,
             "replayed": self.eyes.replayed,
             "symbols": drawing.symbols(look.game.name, look.lang, tuple(drawing.figures(look.game, look.options))),
+            "figures": drawing.figures(look.game, look.options),
             "box": drawing.box(look.game, shape),
             "groups": drawing.groups(look.game, shape),
             "signs": story.signs(look.game),
@@ -88,26 +89,29 @@ class Showing:
 
     # ── Whole pages ──
 
-    async def look(self, eyes: Eyes, ply: int | None, log_from: int | None = None, apart: bool = False) -> Look:
-        """What is to be drawn, with as much of the log as a page shows; `apart` for drawing beside the event loop."""
-        tables, who = self.tables, eyes.who
-        last = (await tables.summary(eyes.table))["ply"] if ply is None else ply
+    def look(self, eyes: Eyes, sheet: Sheet, course: Course, ply: int | None, log_from: int | None = None) -> Look:
+        """What is to be drawn of a table at hand, with as much of the log as a page shows."""
+        last = course.ply if ply is None else ply
         first = max(0, last - LOG_SHOWN) if log_from is None else log_from
-        drawn = drawing.has_drawing((await tables.live(eyes.table)).game)
-        who_looks = (eyes.table, who.identity, who.lang, ply, eyes.seat)
-        return await tables.look(*who_looks, first, in_words=not drawn, apart=apart)
+        who, drawn = eyes.who, drawing.has_drawing(course.game)
+        return look(sheet, course.log, who.identity, who.lang, ply, eyes.seat, first, course, MOST_LINES, not drawn)
 
-    async def before(self, look: Look) -> dict[str, Any] | None:
+    def before(self, look: Look, course: Course) -> dict[str, Any] | None:
         """The view at the viewer's last move; None for who has none, as then everything would be new."""
         if not look.since or look.since >= look.ply or look.ply != look.last_ply:
             return None
         key = (look.id, look.since, look.viewer)
         found = self._before.get(key)
         if found is None:
-            found = self._before[key] = await self.tables.view_at(*key)
+            found = self._before[key] = course.view_at(look.since, look.viewer)
             while len(self._before) > KEPT_VIEWS:
                 self._before.popitem(last=False)
         return found
+
+    def whole(self, eyes: Eyes, sheet: Sheet, course: Course, ply: int | None) -> Picture:
+        """All that a page shows of a table at hand."""
+        look = self.look(eyes, sheet, course, ply)
+        return self.picture(eyes, look, self.before(look, course))
 
     def picture(self, eyes: Eyes, look: Look, before: dict[str, Any] | None) -> Picture:
         """All that a page shows of a look."""
@@ -126,16 +130,16 @@ class Showing:
         moments = max(1, live.course.ply - base.ply) if base else MOST_BEATS
         effort = self._efforts[live.game.name]
         apart = base is None or ply is not None or effort * min(moments, MOST_BEATS) > AT_ONCE
-        look = await self.look(eyes, ply, base.ply if base and ply is None else None, apart)
-        before = await self.before(look)
+        at_hand = await self.tables.at_hand(eyes.table, ply, apart)
         if apart:
-            return await beside(self._encoded, eyes, look, before, have, live.course.apart())
-        return self._encoded(eyes, look, before, have, live.course)
+            return await beside(self._encoded, eyes, have, ply, *at_hand)
+        return self._encoded(eyes, have, ply, *at_hand)
 
-    def _encoded(self, eyes: Eyes, look: Look, before: dict[str, Any] | None, have: str, course: Course) -> bytes:
+    def _encoded(self, eyes: Eyes, have: str, ply: int | None, sheet: Sheet, course: Course) -> bytes:
         """What changed, as JSON; how long that took is remembered."""
         started, base = time.thread_time(), self.base(eyes, have)
-        found = self.changes(eyes, look, before, have, course)
+        look = self.look(eyes, sheet, course, ply, base.ply if base and ply is None else None)
+        found = self.changes(eyes, look, self.before(look, course), have, course)
         encoded = orjson.dumps(found)
         if base is not None:
             took = (time.thread_time() - started) / (1 + len(found["beats"]))

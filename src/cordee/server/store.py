@@ -29,6 +29,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from cordee.engine.errors import CordeeError
 from cordee.server.course import Entry
 from cordee.server.look import OPEN, Seat
+from cordee.server.patience import EVENING
+from cordee.server.presence import STALE, Seen
 from cordee.server.safety import ASKER, Refused, _
 
 LOG = logging.getLogger("cordee.store")
@@ -49,6 +51,8 @@ TABLES = sa.Table(
     sa.Column("status", sa.String(8)),
     sa.Column("rematch", sa.String(32)),
     sa.Column("created", sa.Float(53)),
+    sa.Column("patience", sa.String(8)),
+    sa.Column("ended", sa.String(8)),
 )
 SEATS = sa.Table(
     "seats",
@@ -70,6 +74,14 @@ MOVES = sa.Table(
     sa.Column("seat", sa.Integer),
     sa.Column("word", sa.Text),
     sa.Column("held", sa.Boolean),
+    sa.Column("at", sa.Float(53)),
+)
+PRESENCE = sa.Table(
+    "presence",
+    META,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("who", sa.String(64), primary_key=True),
+    sa.Column("here", sa.Boolean),
     sa.Column("at", sa.Float(53)),
 )
 
@@ -122,6 +134,9 @@ class Row:
     status: str
     rematch: str | None
     created: float
+    patience: str = EVENING
+    ended: str = ""
+    """How the game was ended early, if it was."""
     seats: tuple[Seat, ...] = field(default=())
 
 
@@ -303,7 +318,9 @@ class Store:
 
     # ── Reading ──
 
-    async def _read(self, wanted: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+    async def read(self, wanted: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        """What is wanted of the database."""
+
         async def reading() -> T:
             async with self.engine.connect() as connection:
                 return await wanted(connection)
@@ -323,7 +340,7 @@ class Store:
             seats = await connection.execute(of_table)
             return Row(**found._mapping, seats=tuple(_seat(row) for row in seats))
 
-        return await self._read(wanted)
+        return await self.read(wanted)
 
     async def log(self, table_id: str, since: int = 0, most: int | None = None) -> list[Entry]:
         """The lines of a table's log from `since` on, so many at most."""
@@ -337,7 +354,19 @@ class Store:
         async def wanted(connection: AsyncConnection) -> list[Entry]:
             return [Entry(*row) for row in await connection.execute(lines)]
 
-        return await self._read(wanted)
+        return await self.read(wanted)
+
+    async def seen(self, ids: Sequence[str]) -> dict[str, dict[str, Seen]]:
+        """Who was at some tables when."""
+        noted = sa.select(PRESENCE).where(PRESENCE.c.table_id.in_(ids))
+
+        async def wanted(connection: AsyncConnection) -> dict[str, dict[str, Seen]]:
+            found: dict[str, dict[str, Seen]] = {table_id: {} for table_id in ids}
+            for row in await connection.execute(noted):
+                found[row.table_id][row.who] = Seen(row.here, row.at)
+            return found
+
+        return await self.read(wanted)
 
     async def public_ids(self, most: int) -> list[str]:
         """The newest tables that anyone may find and that are not over, those with a free seat first."""
@@ -369,7 +398,7 @@ class Store:
         async def ids(connection: AsyncConnection) -> list[str]:
             return [str(row[0]) for row in await connection.execute(wanted)]
 
-        return await self._read(ids)
+        return await self.read(ids)
 
 
 class _Probe:
@@ -444,11 +473,38 @@ def change_seat(table_id: str, old: Seat, new: Seat) -> Operation:
     return operation
 
 
-def end_table(table_id: str) -> Operation:
-    """Note that the game is over."""
+def end_table(table_id: str, ended: str = "", also: Operation | None = None) -> Operation:
+    """Note that the game is over, how people ended it if they did, and what else there is to note."""
 
     async def operation(connection: AsyncConnection) -> None:
-        await connection.execute(_set_status(table_id, "over"))
+        await connection.execute(_set_status(table_id, "over").values(ended=ended))
+        if also is not None:
+            await also(connection)
+
+    return operation
+
+
+def note_seen(table_id: str, who: str, seen: Seen | None) -> Operation:
+    """Note that somebody is at a table, or was; without anything seen, forget them."""
+
+    async def operation(connection: AsyncConnection) -> None:
+        await connection.execute(_FORGET_SEEN, {"table": table_id, "person": who})
+        if seen is not None:
+            row = {"table_id": table_id, "who": who, "here": seen.here, "at": seen.at}
+            await connection.execute(sa.insert(PRESENCE), row)
+
+    return operation
+
+
+def still_there(people: Sequence[tuple[str, str]], now: float) -> Operation:
+    """Note that they are still there, and forget those who only watched and whose worker is gone."""
+
+    async def operation(connection: AsyncConnection) -> None:
+        if people:
+            rows = [{"table": table_id, "person": who, "now": now} for table_id, who in people]
+            await connection.execute(_STILL_THERE, rows)
+        strangers = PRESENCE.c.who.startswith("~", autoescape=True)
+        await connection.execute(sa.delete(PRESENCE).where(strangers, PRESENCE.c.at < now - STALE))
 
     return operation
 
@@ -487,6 +543,9 @@ _CHANGE_SEAT = (
     )
     .values({column: sa.bindparam(f"new_{column.name}") for column in SEATS.c})
 )
+_OF_SOMEBODY = (PRESENCE.c.table_id == sa.bindparam("table"), PRESENCE.c.who == sa.bindparam("person"))
+_FORGET_SEEN = sa.delete(PRESENCE).where(*_OF_SOMEBODY)
+_STILL_THERE = sa.update(PRESENCE).where(*_OF_SOMEBODY).values(here=True, at=sa.bindparam("now"))
 _NOTIFY = sa.text("SELECT pg_notify(:channel, :about)")
 
 

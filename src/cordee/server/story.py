@@ -17,7 +17,8 @@ from cordee.engine.core import NATURE
 from cordee.engine.game import Game
 from cordee.engine.telling import Announcement, Change, Line
 from cordee.server.course import MOVE, NOTE, UNDO
-from cordee.server.look import LogEntry, Look, Storyteller, TurnLook, storyteller
+from cordee.server.look import LogEntry, Look, TurnLook
+from cordee.server.tellers import Storyteller, storyteller
 from cordee.words import Words
 
 MOST_TALES = 4
@@ -82,6 +83,23 @@ def own_turn(look: Look, told: Sequence[Tale]) -> list[Tale]:
     before = [tale for tale in told if tale.ply < look.since]
     found = list(takewhile(lambda tale: tale.turn == look.viewer, reversed(before)))
     return found[OWN_TALES - 1 :: -1]
+
+
+def looked_back(look: Look, told: Sequence[Tale], waits: bool) -> dict[str, Any]:
+    """What the tray looks back on: what was done since the viewer's move; while they wait, that move too."""
+    since = since_move(look, told)
+    shown = [*(own_turn(look, told) if waits and look.mine else []), *since][-MOST_TALES:]
+    lines = [{"ply": tale.ply, "seat": tale.turn, "text": tale.text, "sum": tale.sum} for tale in shown]
+    of = "others" if since and look.mine and look.since else "all" if since else "you"
+    return {"table": look.id, "lines": lines, "of": of}
+
+
+def led_here(look: Look) -> tuple[int, str] | None:
+    """The line of the log that led to this moment, if it is a move, and whose it is."""
+    last = look.log[-1] if look.log else None
+    if last is None or last.ply != look.ply - 1 or last.kind != MOVE or not last.lines:
+        return None
+    return last.seat if last.seat >= 0 else last.turn, shortened(last.lines[0])
 
 
 def of_others(look: Look, told: Sequence[Tale]) -> list[Tale]:

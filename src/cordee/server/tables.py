@@ -6,8 +6,8 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager, nullcontext, suppress
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext, suppress
 from dataclasses import replace
 from typing import Any
 
@@ -16,31 +16,31 @@ from cordee.engine.core import NATURE
 from cordee.engine.errors import CordeeError
 from cordee.engine.records import Record
 from cordee.engine.registry import game as find_game
+from cordee.server import results
 from cordee.server import store as stored
 from cordee.server.beside import beside
 from cordee.server.course import CONFIRM, MOVE, NOTE, UNDO, Course, Entry, ends_turn, hides
 from cordee.server.laying import bot_name, new_row, seat_again, seat_for, why_not
 from cordee.server.live import KEPT_POSITIONS, Live, TableLine, line_of, too_long
 from cordee.server.look import (
-    BACK,
     BOT,
-    LEFT,
-    LEVEL,
     OPEN,
     PERSON,
-    SAT,
-    STAND_IN,
     Beat,
     Look,
     Seat,
+    Sheet,
     beats,
     look,
     may_sit,
 )
 from cordee.server.moves import allowed, answers
-from cordee.server.nature import due, ends, nature_after
+from cordee.server.nature import due, end_of, nature_after
 from cordee.server.news import News
+from cordee.server.notes import BACK, LEFT, LEVEL, SAT, STAND_IN
 from cordee.server.opening import DAMAGED, BadTable, follow, open_table, read_on, stored_row
+from cordee.server.patience import EVENING, PATIENCE
+from cordee.server.presence import Attendance, Seen
 from cordee.server.safety import Refused, Said, _
 from cordee.server.seats import nickname
 from cordee.server.store import Away, Conflict, Store
@@ -62,12 +62,17 @@ MOST_LINES = 200
 class Tables:
     """The service behind page and API."""
 
-    def __init__(self, store: Store, news: News, most_live: int = 2000) -> None:
+    def __init__(
+        self, store: Store, news: News, most_live: int = 2000, patience: Mapping[str, float] = PATIENCE
+    ) -> None:
         self.store = store
         self.news = news
         self.most_live = most_live
         self.on_change: Callable[[Live], None] = lambda live: None
         """Called whenever a table changed: how bots hear that it is their turn."""
+        self.patience = dict(patience)
+        self.attendance = Attendance(self._note_seen)
+        self.attendance.changed = news.tell
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._aside: OrderedDict[str, tuple[float, Refused]] = OrderedDict()  # what could not be opened, and when
         self._loading: dict[str, asyncio.Task[Live]] = {}
@@ -90,25 +95,23 @@ class Tables:
 
         Long ones are made beside the event loop; so is one that is to stay as it is while the table goes on (`apart`).
         """
-        await self.reach(table_id, ply or 0)
-        live = await self.live(table_id)
-        await self._deal_if_due(live)
-        course, sheet = live.course, live.sheet()
+        sheet, course = await self.at_hand(table_id, ply, apart=False)
         if not apart and not _takes_long(course, ply, log_from, most):
             return look(sheet, course.log, identity, lang, ply, seat, log_from, course, most, in_words)
         course = course.apart()
         return await beside(look, sheet, course.log, identity, lang, ply, seat, log_from, course, most, in_words)
 
+    async def at_hand(self, table_id: str, ply: int | None = None, apart: bool = True) -> tuple[Sheet, Course]:
+        """A table as it is now; `apart` for who looks at it beside the event loop while it goes on."""
+        await self.reach(table_id, ply or 0)
+        live = await self.live(table_id)
+        await self._deal_if_due(live)
+        return live.sheet(), live.course.apart() if apart else live.course
+
     def beats(self, now: Look, since: int) -> list[Beat]:
         """What happened at a table between `since` and the present look, line by line."""
         live = self._live.get(now.id)
         return beats(now, live.course, since) if live is not None else []
-
-    async def view_at(self, table_id: str, ply: int, seat: int | None) -> dict[str, Any]:
-        """What a seat saw after so many lines of the log."""
-        course = (await self.live(table_id)).course
-        state = next((step.before for step in course.trail if step.entry.ply == ply), None)
-        return (state or course.state_at(ply)).view(seat)
 
     async def time_line(self, table_id: str, identity: str | None) -> tuple[dict[int, int], int | None]:
         """The line of the log with which each round began, and the one after one's own last."""
@@ -126,7 +129,7 @@ class Tables:
         live = await self.live(table_id)
         if live.status != "over" and self.store.postgres:
             await self._catch_up(live)  # another worker may have been quicker than its news
-        if live.status != "over" and hides(live.course.state):
+        if not live.course.over() and hides(live.course.state):
             raise Refused(409, _("This game has private hands: its record is given when it is over."))
         return await beside(live.apart().record, lang)
 
@@ -160,9 +163,12 @@ class Tables:
         options: dict[str, Any] | None = None,
         public: bool = False,
         sit: bool = True,
+        patience: str = EVENING,
+        names: Sequence[str] = (),
     ) -> str:
         """Open a table; each of `seats` is "me", "open" or "bot:LEVEL". The id of the table is returned.
 
+        `names` are what those are called who share one's screen, seat by seat; who has none is called as oneself.
         Without `sit` one's own seats are kept until one sits down: who wants to give luck to the dice sees the
         commitment first.
         """
@@ -174,15 +180,16 @@ class Tables:
             raise Said(422, error) from error
         if all(kind.startswith("bot:") for kind in seats):
             raise Refused(422, NEEDS_PERSON)
-        laid = tuple(seat_for(number, kind, identity, name, sit) for number, kind in enumerate(seats))
-        live = Live(new_row(game, full, laid, identity, public), game)
+        called = [*(nickname(one) or name for one in names[: len(seats)]), *[name] * (len(seats) - len(names))]
+        laid = tuple(seat_for(number, kind, identity, called[number], sit) for number, kind in enumerate(seats))
+        live = Live(new_row(game, full, laid, identity, public, patience), game)
         entries = due(live)
         await self.store.write(live.row.id, entries, stored.insert_table(live.row))
         for entry in entries:
             live.course.follow(entry)
-        live = self._live.setdefault(live.row.id, live)
+        live = self._known(live)
         self._let_go()
-        self._changed(live)
+        self.changed(live)
         return live.row.id
 
     async def rematch(self, table_id: str, identity: str, sit: bool = True) -> str:
@@ -195,12 +202,12 @@ class Tables:
         if live.row.rematch is None:
             seats = tuple(seat_again(seat) for seat in live.seats)
             options = live.game.rematch(live.course.state, live.row.options)
-            row = new_row(live.game, options, seats, identity, live.row.public)
+            row = new_row(live.game, options, seats, identity, live.row.public, live.row.patience)
             Live(row, live.game)  # what cannot be laid out is not stored
             with suppress(Conflict):  # someone else asked at the same moment: theirs is the table
                 await self.store.write(live.row.id, operation=stored.follow_up(live.row.id, row))
             await self._catch_up(live)
-            self._changed(live)
+            self.changed(live)
         assert live.row.rematch is not None
         following = await self.live(live.row.rematch)
         for seat in following.seats if sit else ():
@@ -215,16 +222,16 @@ class Tables:
 
     async def sit(self, table_id: str, identity: str, seat: int | None, name: str = "", luck: str = "") -> int:
         """Take a free seat, the first one if none is named; `luck` is mixed into the dice before the first throw."""
-        async with self._at(table_id) as live:
-            self._not_over(live)
+        async with self.at(table_id) as live:
+            self.not_over(live)
             free = [one.seat for one in live.seats if may_sit(one, identity, live.dealt)]
             if not free and seat is None:
                 raise Refused(409, _("Every seat of this table is taken; you may watch."), show=True)
-            wanted = self._seat(live, free[0] if seat is None else seat)
+            wanted = self.seat_of(live, free[0] if seat is None else seat)
             if wanted.seat not in free:
                 raise Refused(409, why_not(wanted), name=wanted.name, show=True)
             new = Seat(wanted.seat, PERSON, nickname(name) or wanted.name, "", identity, luck)
-            await self._change_seat(live, new, f"{SAT} {new.name}")
+            await self.change_seat(live, new, f"{SAT} {new.name}")
             return wanted.seat
 
     async def leave(self, table_id: str, identity: str, seat: int) -> None:
@@ -232,51 +239,51 @@ class Tables:
 
         Before the start the host may also send a bot away, or give up a seat that is kept for someone.
         """
-        async with self._at(table_id) as live:
-            self._not_over(live)
-            old = self._seat(live, seat)
+        async with self.at(table_id) as live:
+            self.not_over(live)
+            old = self.seat_of(live, seat)
             spare = old.kind == OPEN or (old.kind == BOT and old.holder is None)
             dismissed = spare and live.row.host == identity and not live.started
             if not old.is_held_by(identity) and not dismissed:
                 raise Refused(403, _("That is not your seat."), show=True)
             new = replace(old, kind=OPEN, level="") if live.dealt else Seat(seat)
-            await self._change_seat(live, new, f"{LEFT} {old.name}")
+            await self.change_seat(live, new, f"{LEFT} {old.name}")
 
     async def give_to_bot(self, table_id: str, identity: str, seat: int, level: str) -> None:
         """Let a bot play a seat of one's own, or a free one at a table where one sits."""
         if level not in LEVELS:
             raise Refused(422, _("There is no bot of that level; the levels: {levels}."), levels=", ".join(LEVELS))
-        async with self._at(table_id) as live:
-            self._not_over(live)
-            old = self._seat(live, seat)
+        async with self.at(table_id) as live:
+            self.not_over(live)
+            old = self.seat_of(live, seat)
             seated = live.row.host == identity or any(one.holder == identity for one in live.seats)
             others = [one for one in live.seats if one.seat != seat]
             if old.kind == OPEN and all(one.kind == BOT and one.holder is None for one in others):
                 raise Refused(409, NEEDS_PERSON, show=True)
             if old.kind == OPEN and seated and old.holder is None:
                 new = replace(old, kind=BOT, name=bot_name(seat), level=level)
-                await self._change_seat(live, new, f"{LEVEL} {level} {new.name}")
+                await self.change_seat(live, new, f"{LEVEL} {level} {new.name}")
             elif old.is_held_by(identity) or (old.kind == OPEN and seated):
-                await self._change_seat(live, replace(old, kind=BOT, level=level), f"{STAND_IN} {level} {old.name}")
+                await self.change_seat(live, replace(old, kind=BOT, level=level), f"{STAND_IN} {level} {old.name}")
             elif old.kind == BOT and old.holder is None and live.row.host == identity:
-                await self._change_seat(live, replace(old, level=level), f"{LEVEL} {level} {old.name}")
+                await self.change_seat(live, replace(old, level=level), f"{LEVEL} {level} {old.name}")
             else:
                 raise Refused(403, _("That is not your seat."), show=True)
 
     async def take_back(self, table_id: str, identity: str, seat: int) -> None:
         """Take a seat back that one gave to a bot."""
-        async with self._at(table_id) as live:
-            self._not_over(live)
-            old = self._seat(live, seat)
+        async with self.at(table_id) as live:
+            self.not_over(live)
+            old = self.seat_of(live, seat)
             if not old.is_held_by(identity):
                 raise Refused(403, _("That is not your seat."), show=True)
             if old.kind == BOT:
-                await self._change_seat(live, replace(old, kind=PERSON, level=""), f"{BACK} {old.name}")
+                await self.change_seat(live, replace(old, kind=PERSON, level=""), f"{BACK} {old.name}")
 
-    async def _change_seat(self, live: Live, new: Seat, note: str) -> None:
+    async def change_seat(self, live: Live, new: Seat, note: str) -> None:
         """Let a seat change hands; once the game is under way, the table is told so by a note in its log."""
         old = live.seats[new.seat]
-        if live.course.notes >= MOST_NOTES:
+        if live.course.notes - live.talk().spoken >= MOST_NOTES and not note.startswith(BACK):
             raise Refused(409, _("The seats of this table have changed too often: they stay as they are."), show=True)
         notes, status = await self._write_seat(live, old, new, note)
         if self.store.postgres:
@@ -288,7 +295,7 @@ class Tables:
             live.seats_version += 1
             await follow(live, notes)
         await self._deal_if_due(live, held=True)
-        self._changed(live)
+        self.changed(live)
 
     async def _write_seat(self, live: Live, old: Seat, new: Seat, note: str) -> tuple[list[Entry], str]:
         """Store what a seat is now and the note of it; the lines that were written, and the table's status then."""
@@ -305,14 +312,62 @@ class Tables:
                 break
         raise Refused(409, _("Someone else was quicker: that seat has just changed."), show=True)
 
-    def _seat(self, live: Live, seat: int) -> Seat:
+    def seat_of(self, live: Live, seat: int) -> Seat:
         if not 0 <= seat < len(live.seats):
             raise Refused(422, _("This table has the seats 0 to {last}."), last=len(live.seats) - 1)
         return live.seats[seat]
 
-    def _not_over(self, live: Live) -> None:
+    def not_over(self, live: Live) -> None:
         if live.status == "over":
             raise Refused(409, _("The game is over."), show=True)
+
+    async def say(self, live: Live, seat: int, word: str, operation: stored.Operation | None = None) -> None:
+        """Write a note in the log of a table that is not over."""
+        for _try in range(TRIES):
+            note = Entry(live.course.ply, NOTE, seat, word, False, time.time())
+            try:
+                await self.store.write(live.row.id, [note], operation)
+            except Away:
+                live.doubtful = True
+                raise
+            except Conflict:
+                await self._read(live)
+                self.not_over(live)
+            else:
+                await follow(live, [note])
+                self.changed(live)
+                return
+        raise Refused(409, _("The table has moved on since you chose: look again."), show=True)
+
+    # ── Who is there ──
+
+    def attends(self, live: Live, identity: str | None) -> AbstractContextManager[None]:
+        """Somebody has a page of a table open."""
+
+        def plays(who: str) -> bool:
+            return any(seat.holder == who for seat in live.seats)
+
+        return self.attendance.page(live.row.id, identity, plays)
+
+    async def _note_seen(self, table_id: str, who: str, seen: Seen | None) -> None:
+        """Note who is at a table, where there is anyone else to know."""
+        live = await self.live(table_id)
+        if all(seat.holder == who or (seat.kind == BOT and seat.holder is None) for seat in live.seats):
+            return
+        await self.store.write(table_id, operation=stored.note_seen(table_id, who, seen))
+        if seen is None:
+            live.seen.pop(who, None)
+        else:
+            live.seen[who] = seen
+
+    async def still_there(self) -> None:
+        """Note that those who are there still are, and learn who is at other workers' pages."""
+        people = self.attendance.everywhere()
+        await self.store.write("", operation=stored.still_there(people, time.time()))
+        if self.store.postgres:
+            for table_id, seen in (await self.store.seen(sorted({one for one, _who in people}))).items():
+                if live := self._live.get(table_id):
+                    live.seen = seen
 
     # ── Moves ──
 
@@ -321,7 +376,7 @@ class Tables:
 
         With `confirm`, one that ends the turn waits for `confirm_turn`.
         """
-        async with self._at(table_id) as live:
+        async with self.at(table_id) as live:
             await self._expect(live, ply)
             seat = self._own_turn(live, identity)
             if live.course.awaited is not None:
@@ -332,7 +387,7 @@ class Tables:
 
     async def confirm_turn(self, table_id: str, identity: str, ply: int) -> None:
         """Say that one's turn is done."""
-        async with self._at(table_id) as live:
+        async with self.at(table_id) as live:
             await self._expect(live, ply)
             if live.course.awaited is None:
                 raise Refused(409, _("There is nothing to confirm."), show=True)
@@ -347,7 +402,7 @@ class Tables:
         await self._take_back(table_id, identity, ply, lambda course: course.turn_count())
 
     async def _take_back(self, table_id: str, identity: str, ply: int, count: Callable[[Course], int]) -> None:
-        async with self._at(table_id) as live:
+        async with self.at(table_id) as live:
             await self._expect(live, ply)
             if live.course.enough_undone():
                 raise Refused(409, _("So much was taken back here that it is enough: play on."), show=True)
@@ -365,7 +420,7 @@ class Tables:
 
     async def play_for_bot(self, table_id: str, ply: int, seat: int, word: str) -> None:
         """Play what a bot chose at `ply`, if the table still waits for it."""
-        async with self._at(table_id) as live:
+        async with self.at(table_id) as live:
             bot = live.bot_to_move()
             if live.course.settled <= ply and bot is not None and bot.seat == seat:
                 if live.course.awaited == seat:
@@ -379,10 +434,10 @@ class Tables:
         if ply > live.course.ply:
             await self._read(live)
         if await self._deal(live):
-            self._changed(live)
+            self.changed(live)
         if not live.course.settled <= ply <= live.course.ply:  # a note changes nothing
             raise Refused(409, _("The table has moved on since you chose: look again."), show=True)
-        self._not_over(live)
+        self.not_over(live)
         if not live.started:
             raise Refused(409, _("The game begins when every seat is taken."), show=True)
         if too_long(ply):
@@ -415,10 +470,10 @@ class Tables:
         entries = [Entry(ply + n, kind, seat, word, False, now) for n, word in enumerate(words)]
         entries[-1] = replace(entries[-1], held=held)
         await self._write(live, [*entries, *nature_after(live, entries)])
-        self._changed(live)
+        self.changed(live)
 
     async def _write(self, live: Live, entries: list[Entry]) -> None:
-        operation = stored.end_table(live.row.id) if ends(live, entries) or too_long(entries[-1].ply + 1) else None
+        operation = self._ending(live, entries)
         settled = live.course.settled
         for _try in range(TRIES):
             try:
@@ -431,10 +486,18 @@ class Tables:
             else:
                 await follow(live, entries)
                 return
-            if live.course.settled != settled:
+            if live.course.settled != settled or live.row.ended:
                 break
             entries = [replace(entry, ply=live.course.ply + n) for n, entry in enumerate(entries)]  # after the notes
         raise Refused(409, _("The table has moved on since you chose: look again."), show=True)
+
+    def _ending(self, live: Live, entries: list[Entry]) -> stored.Operation | None:
+        """What is noted besides lines that end the game."""
+        last = end_of(live, entries)
+        if last is not None:
+            came_out = results.noted(live.row.id, live.game.name, live.seats, last.scores(), last.result())
+            return stored.end_table(live.row.id, also=came_out)
+        return stored.end_table(live.row.id) if too_long(entries[-1].ply + 1) else None
 
     async def _deal(self, live: Live) -> bool:
         """Let nature do what the table waits for; whether it did wait for that."""
@@ -458,7 +521,7 @@ class Tables:
             LOG.warning("table %s… could not be dealt: %s", live.row.id[:6], type(error).__name__)
         else:
             if dealt and not held:
-                self._changed(live)
+                self.changed(live)
 
     # ── Tables in memory ──
 
@@ -488,9 +551,16 @@ class Tables:
             loading = self._loading[table_id] = asyncio.create_task(self._load(table_id))
             loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
         loaded = await asyncio.shield(loading)
-        live = self._live.setdefault(table_id, loaded)
+        live = self._known(loaded)
         self._let_go()
         return live
+
+    def _known(self, live: Live) -> Live:
+        """A table that is kept in memory from now on, if it was not before."""
+        table_id = live.row.id
+        live.pages = lambda: self.attendance.here(table_id)
+        live.allowances = self.patience
+        return self._live.setdefault(table_id, live)
 
     @asynccontextmanager
     async def visit(self, table_id: str) -> AsyncIterator[Live]:
@@ -534,13 +604,13 @@ class Tables:
             del self._live[table_id]
 
     @asynccontextmanager
-    async def _at(self, table_id: str) -> AsyncIterator[Live]:
+    async def at(self, table_id: str) -> AsyncIterator[Live]:
         """The table, with nobody else changing it in this worker."""
         live = await self.live(table_id)
         async with live.lock:
             yield live
 
-    def _changed(self, live: Live) -> None:
+    def changed(self, live: Live) -> None:
         self.news.tell(live.row.id)
         self.on_change(live)
 
@@ -559,10 +629,17 @@ class Tables:
             await read_on(live, self.store)
         except BadTable as error:
             raise self._set_aside(table_id, error) from error
+        live.seen = (await self.store.seen([table_id]))[table_id]
         if row != live.row:
             live.row = row
             live.seats_version += 1
         live.doubtful = False
+
+    async def reread(self, table_id: str) -> None:
+        """A table's seats were changed in the store by somebody else than this service."""
+        if live := self._live.get(table_id):
+            await self._catch_up(live)
+            self.changed(live)
 
     async def heard(self, table_id: str, load: bool) -> None:
         """Another worker changed a table: catch up if it is in memory, or if it is to be loaded."""
@@ -572,7 +649,7 @@ class Tables:
         live = await self.live(table_id)
         await self._catch_up(live)
         await self._deal_if_due(live)
-        self._changed(live)
+        self.changed(live)
 
     async def reach(self, table_id: str, ply: int) -> None:
         """Have a table in memory up to a ply that someone has heard of, from this worker or from another.

@@ -78,7 +78,7 @@ def test_a_threshold_that_was_improved_and_staff_that_stands_up_are_told() -> No
 
 def test_it_is_told_in_french_too() -> None:
     one = seasons(2, 5, "fr")[0][1]
-    assert one is not None and one.title == "La saison 1 est finie" and one.go == "Saison 2"
+    assert one is not None and one.title == "La manche 1 est finie" and one.go == "Manche 2"
 
 
 def test_the_middle_of_a_season_has_no_account() -> None:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from cordee.engine.telling import lack_of
+from cordee.games.ski import GAME as SKI
 from cordee.games.ski.box import BONUS_COST
 from cordee.games.ski.rules.recruitment import disc_employees, disc_money
+from cordee.words import words
 from tests.games.ski.play import (
     arrive,
     asked,
@@ -26,6 +29,8 @@ from tests.games.ski.play import (
     with_bonus,
 )
 from tests.kit import rule
+
+ENGLISH = words("en", SKI.folder, ["Ann", "Bea", "Cid"], 0)
 
 
 @rule("SK-075")
@@ -151,6 +156,16 @@ def test_a_disc_needs_all_parts_of_its_cost() -> None:
     stock(table, 0, money=1, time=2)
     play(table, "disc:1")
     assert (table.money[0], table.time[0], table.discs[0]) == (0, 0, 1)
+
+
+@rule("SK-349")
+def test_a_payment_that_leaves_too_little_for_the_employees_says_so() -> None:
+    table = with_bonus(sit(3), 15)
+    stock(arrive(table, 0, "recruitment"), 0, money=5, time=3, permanents=0)
+    play(table, "disc:1")
+    refused = [action for action in table.candidates() if table.refusal(action) == 349]
+    told = [lack_of(SKI, table, int(action), ENGLISH) for action in refused]
+    assert told and all(lack and "1 employee" in lack.told(ENGLISH) for lack in told)
 
 
 @rule("SK-349", "SK-353")

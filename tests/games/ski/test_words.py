@@ -78,11 +78,11 @@ def test_a_move_says_what_it_gives_and_costs() -> None:
     table.tiles[table.square_of(3, 0)] = 9
     assert shown(table, "go:now:3-1") == (
         "Shopping arcade (Building, 3-1)",
-        "+1 Time · malus 2 · cost 4 · income: 3 € · brings 1 cube and 1 octagon",
+        "+1 Time · changing rows: 2 · cost 4 · income: 3 € · brings 1 cube and 1 octagon",
     )
     label, hint = shown(table, "go:now:3-1", "fr")
     assert label == "Galerie marchande (Bâtiment, 3-1)"
-    assert hint.startswith("+1 Temps · malus 2 · coût 4 · revenu\u00a0: 3\u00a0€")
+    assert hint.startswith("+1 Temps · changement de ligne\u00a0: 2 · coût 4 · revenu\u00a0: 3\u00a0€")
 
 
 def test_a_piste_says_what_it_wins() -> None:
@@ -134,7 +134,7 @@ def test_the_log_tells_what_is_bought_with_its_price_and_what_it_brings() -> Non
     table = developments(stock(to_move(pawn(sit(3), 0, 1, 3), 0), 0, money=1, time=0, permanents=0), 0, up=[4])
     assert log(table, "go:now:3-2", "pay:1time", "seasonals:1") == [
         "Anna moves to Recruitment (+1 Time, +1 €).",
-        "Anna pays the malus with 1 Time.",
+        "Anna pays 1 Time for changing rows.",
         "Anna hires 1 seasonal.",
     ]
 

@@ -27,7 +27,7 @@ from tests.server.kit import Hall, Person, allowed, hall
 
 pytestmark = pytest.mark.anyio
 SEATS = 3
-EVERY = 9
+EVERY = 17
 """So many plies lie between two moments at which everything is asked, each time by another viewer."""
 TOKEN = re.compile(r'(?<=data-token=")[\w-]+|(?<="token":")[\w-]+')
 """The name of a drawing, another one each time: it is drawn by lot, and tells nothing."""

@@ -100,7 +100,7 @@ def test_hints_of_keeping_in_english() -> None:
 def test_hints_of_keeping_in_french() -> None:
     found = hints(picture(), "fr")
     assert found["keep:foot"] == "2 × 4 au sommet\u00a0: +8 points · 2 dés restants"
-    assert found["keep:tent"] == "nuit au niveau 2, non au niveau 1 · 3 dés restants"
+    assert found["keep:tent"] == "nuit au niveau 2 au lieu du niveau 1 · 3 dés restants"
     assert found["keep:coin"] == "photo à 1 + 3 points ou Bourse · 3 dés restants"
     assert labels(picture(), "fr") == ["Rien de plus", "1 pièce", "Sherpas", "2 empreintes", "1 tente"]
 

@@ -20,7 +20,7 @@ def deeds_at(state: Station, _: Words, say: Say, paid: Callable[[int], str]) -> 
     """The answers that cost something, each with its usual payment.
 
     A move takes the place of its first answer: whoever wants to pay for the way otherwise takes the payment back. What
-    may end the turn cannot be taken back, so there paying otherwise is a choice beside it.
+    may end the turn cannot be taken back, so there paying otherwise is a choice beside it, if there is another way.
     """
     seat = int(state.seat())
     if seat < 0 or isinstance(state.agenda[-1], Pay):
@@ -32,28 +32,44 @@ def deeds_at(state: Station, _: Words, say: Say, paid: Callable[[int], str]) -> 
             continue
         table = state.copy()
         table.advance(action)
-        answers = go_on(table, seat, mood)
+        answers, otherwise = go_on(table, seat, mood)
         if answers:
             shown = say(state, action)
             price = _("pays {payment}", payment=" + ".join(paid(way) for way in answers if way != DEVELOP))
             words = tuple(WORDS[answer] for answer in (action, *answers))
-            on_the_way = GO <= action < LEAVE and table.seat() == seat and isinstance(table.agenda[-1], Act)
-            found.append(Deed(words, shown.label, " · ".join(filter(None, [shown.hint, price])), only=on_the_way))
+            moves = GO <= action < LEAVE
+            only = not otherwise or (moves and table.seat() == seat and isinstance(table.agenda[-1], Act))
+            hint = " · ".join(filter(None, [shown.hint, price]))
+            found.append(Deed(words, shown.label, hint, only, alone_name(shown.label, moves, _)))
     return found
 
 
-def go_on(table: Station, seat: int, mood: Mood) -> list[int]:
-    """Pay all that is asked of a seat now, each time with what it needs least, and buy what lies under its pawn."""
+def alone_name(label: str, moves: bool, _: Words) -> str:
+    """What the first answer by itself is called beside the deed."""
+    if moves:
+        return _("{choice}: move first, buy afterwards", choice=label)
+    return _("{choice}: pay otherwise", choice=label)
+
+
+def go_on(table: Station, seat: int, mood: Mood) -> tuple[list[int], bool]:
+    """Pay all that is asked of a seat now, each time with what it needs least, and buy what lies under its pawn.
+
+    Also whether something else could have been done meanwhile.
+    """
     found: list[int] = []
+    otherwise = False
     while table.seat() == seat:
         if isinstance(table.agenda[-1], Pay):
-            found.append(min(map(int, table.actions()), key=lambda way: given_away(mood, way)))
+            ways = list(map(int, table.actions()))
+            found.append(min(ways, key=lambda way: given_away(mood, way)))
+            otherwise = otherwise or len(ways) > 1
         elif isinstance(table.agenda[-1], Act) and table.actions()[0] == DEVELOP:
             found.append(int(DEVELOP))
+            otherwise = True
         else:
             break
         table.advance(found[-1])
-    return found if found != [DEVELOP] else []
+    return (found if found != [DEVELOP] else []), otherwise
 
 
 def is_free(state: Station, action: int) -> bool:

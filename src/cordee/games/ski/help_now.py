@@ -200,10 +200,10 @@ def _signed(worth: int, _: Words) -> str:
 def _step(colour: str, step: int, resort: Resort, _: Words) -> Now:
     done = resort["steps"][colour]
     if done >= step:
-        return Now(_("You have it."), "", "k-done")
+        return Now(_("You have it."), "", "k-done", closed=True)
     cost, staff = int(box.STEP_COST[step - 1]), resort["permanents"] + resort["seasonals"] + resort["time"]
     if done + 1 < step:
-        return Now(_("Not yet."), _("The step before it comes first."), "k-step")
+        return Now(_("Not yet."), _("The step before it comes first."), "k-step", closed=True)
     if staff >= cost:
         return Now(_("Your next step."), _("You could pay it now."), "k-step")
     return Now(_("Your next step."), _("{n} short now.", n=employees(cost - staff, _)), "k-step")

@@ -177,8 +177,11 @@ def _marks(_: Words) -> dict[str, Help]:
         "done": Help(_("Done"), _("This was used, or is reached already."), clauses=(154, 164), picture="k-done"),
         "plates": Help(_("The round plates"), _("The path of squares on which the pawns move and act."),
                        clauses=(53, 54), picture="k-plates"),
-        "exit": Help(_("The way out"), _("In the last round your last move leaves the plates, free of malus."),
-                     clauses=(71, 72, 73), picture="k-exit"),
+        "exit": Help(
+            _("The way out"),
+            _("In the last round your last move leaves the plates: changing rows costs nothing then."),
+            clauses=(71, 72, 73), picture="k-exit",
+        ),
         "cabin": Help(_("The round"), _("The cabin hangs at the Bonus tile of this round."), clauses=(24, 174),
                       picture="k-cabin"),
     }  # fmt: skip

@@ -29,7 +29,7 @@ from cordee.games.ski.rules import FreePistes, Improve, Lot, Reward, Station
 from cordee.games.ski.rules.anytime import discard_price
 from cordee.games.ski.rules.effects import pieces_of
 from cordee.games.ski.rules.movement import column_of, malus_of
-from cordee.games.ski.rules.payment import doubles, means
+from cordee.games.ski.rules.payment import Pay, doubles, means
 from cordee.games.ski.rules.pistes import lot_price
 from cordee.games.ski.rules.recruitment import disc_employees, disc_money
 from cordee.games.ski.rules.rewards import rank_for
@@ -91,7 +91,7 @@ def lacking(state: Station, action: int, _: Words) -> Lack | None:
         case 163:
             return _step(state, seat, action, _)
         case 349:
-            return _disc(state, seat, action - int(DISC), _)
+            return _owing(state, _) if action >= PAY else _disc(state, seat, action - int(DISC), _)
     return None
 
 
@@ -181,6 +181,14 @@ def _disc(state: Station, seat: int, place: int, _: Words) -> Lack | None:
     short = max(0, money - has_money) + max(0, staff - has_staff)
     needed = _.listing([euros(money, _), employees(staff, _)])
     return Lack(COSTS, needed, _.listing([euros(has_money, _), employees(has_staff, _)]), short)
+
+
+def _owing(state: Station, _: Words) -> Lack | None:
+    """The € of a disc may not be paid with what its employees need (SK-349)."""
+    step = state.agenda[-1]
+    if not isinstance(step, Pay):
+        return None
+    return Lack(PLAIN, _("{employees} must stay payable", employees=employees(int(step.owed), _)))
 
 
 def _reward(state: Station, seat: int, action: int, _: Words) -> Lack | None:

@@ -520,7 +520,7 @@ def perk_words(perk: int, value: int, _: Words) -> str:
         _("{n} € for each activation", n=value),
         _("discarding a cube takes {n} employees", n=value),
         _("all thresholds are {n} lower", n=value),
-        _("the malus is {n} less when a column is skipped", n=value),
+        _("column skipped: changing rows costs {n} less", n=value),
         _("discs may go on Bonus tiles of earlier rounds"),
         _("rewards count one rank higher"),
         _("{n} € for each blue piste laid", n=value),
@@ -829,7 +829,7 @@ def _move_hints(state: Station, action: int, _: Words) -> list[str]:
     row = (action - GO) % 5
     malus = malus_of(state, seat, column, row)
     if malus and skipped >= 0:
-        hints.append(_("malus {n}", n=malus))
+        hints.append(_("changing rows: {n}", n=malus))
     square = state.square_of(column, row)
     tile = state.tiles[square]
     if tile and ACTION_AT[state.seats][square] == BUILDING_ACTION:
@@ -1277,7 +1277,7 @@ class Log:
         payment, changes = self.take_payment()
         disc = next((step for step in reversed(state.agenda) if isinstance(step, SetDisc)), None)
         if state.agenda and isinstance(state.agenda[-1], Arrive):
-            text = _("{name} pays the malus with {payment}", name=name, payment=payment)
+            text = _("{name} pays {payment} for changing rows", name=name, payment=payment)
         elif disc:
             tile = bonus_name(state.bonus[disc.place], _)
             text = _("{name} pays {payment} for a disc on {tile}", name=name, payment=payment, tile=tile)
@@ -1347,7 +1347,7 @@ class Log:
             text = _("{name} moves to {square}", name=name, square=square)
             payment, changes = self.take_payment()
             if payment:
-                text = _("{move}, for a malus of {payment}", move=text, payment=payment)
+                text = _("{move} and pays {payment} for changing rows", move=text, payment=payment)
             self.say(seat, text, *changes, cause=MOVING)
         self.gain(seat, MOVING, "", gained)
 

@@ -539,7 +539,7 @@ def _source_hint(state: Snowcrest, seat: int, step: object, action: int, _: Word
     if isinstance(step, Settle):
         served = step.given + [icons_given(state, seat, action, True)]
         left = sum(step.needs) - covered(step.needs, served)
-        return _("{omens} left", omens=omens(left, _))
+        return _("leaves {omens} to take", omens=omens(left, _)) if left else _("gives all that is asked for")
     if isinstance(step, Pay):
         worth = step.worth(state, action)
         paid = resources(step.resource, worth, _)
@@ -547,12 +547,12 @@ def _source_hint(state: Snowcrest, seat: int, step: object, action: int, _: Word
             return _("pays {things}, {lost} too many", things=paid, lost=worth - step.due)
         if worth == step.due:
             return _("pays {things}, the rest", things=paid)
-        return _("pays {things}, {left} left", things=paid, left=step.due - worth)
+        return _("pays {things}, {left} still due", things=paid, left=resources(step.resource, step.due - worth, _))
     if isinstance(step, PayMix):
         served = step.given + [icons_given(state, seat, action, False)]
         if covered(step.needs, served) == sum(step.needs):
             return _("pays the rest")
-        return _("{things} left", things=still_needed(step.needs, served, _))
+        return _("{things} still due", things=still_needed(step.needs, served, _))
     return ""
 
 

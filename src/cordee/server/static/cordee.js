@@ -3,6 +3,9 @@
 import { showAccount } from "./account.js";
 import { all, find, page, root, said } from "./base.js";
 import { ask as askWhat, askFocused, leave as leaveHelp, renew as renewHelp, show as showHelp, watchHelp } from "./help.js";
+import { showCompany, showTimes } from "./company.js";
+import { watchConnection } from "./install.js";
+import { watchInvitation } from "./invite.js";
 import { answer, isLesson, offerLesson, showStop, strays, watchLesson } from "./lesson.js";
 import { mix, unmix, unpaid } from "./mixing.js";
 import { notePress } from "./moments.js";
@@ -71,6 +74,18 @@ function remember(name, value) {
 
 const myName = () => localStorage.getItem("name") || "";
 
+// The name used last stands in the field; who never gave one, and leaves it empty, plays as somebody who is shown there faintly.
+function offerName(field) {
+  const names = field.dataset.names.split(" ");
+  field.placeholder = names[Math.floor(Math.random() * names.length)];
+  field.value ||= myName();
+}
+
+function keepName(field) {
+  localStorage.setItem("name", field.value.trim() || field.placeholder);
+  return myName();
+}
+
 async function choose(name, value) {
   if (name === "name") {
     localStorage.setItem("name", value.trim());
@@ -102,20 +117,26 @@ function watchCreation() {
   const places = all(".seat-list li", form);
   const show = () => {
     const count = Number(form.elements.seats.value);
-    for (const place of places) place.hidden = Number(place.dataset.seat) >= count;
+    for (const place of places) {
+      place.hidden = Number(place.dataset.seat) >= count;
+      const named = find(".named", place);
+      if (named) named.hidden = find("select", place).value !== "me";
+    }
+    const friends = places.some((place) => !place.hidden && find("select", place).value === "open");
+    find(".patience", form).hidden = !friends; // bots are always there
     for (const field of all(".field[data-seats]", form)) field.hidden = !field.dataset.seats.split(" ").includes(String(count));
     for (const chosen of all("option:checked[data-figures]", form))
       chosen.dataset.figures.split(" ").forEach((figure, seat) => find("use", places[seat]).setAttribute("href", `#seat${figure}`));
   };
   form.addEventListener("change", show);
   show();
-  form.elements.name.value ||= myName();
+  offerName(form.elements.name);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const seats = places.filter((place) => !place.hidden).map((place) => find("select", place).value);
     const options = Object.fromEntries(all(".field:not([hidden]) > [data-option]", form).map((one) => [one.dataset.option, JSON.parse(one.value)]));
-    const order = { game: form.dataset.game, seats, options, name: form.elements.name.value, public: form.elements.public.checked, sit: false };
-    localStorage.setItem("name", order.name);
+    const names = places.slice(0, seats.length).map((place) => find(".named:not([hidden]) input", place)?.value.trim() || "");
+    const order = { game: form.dataset.game, seats, names, options, name: keepName(form.elements.name), public: form.elements.public.checked, patience: form.elements.patience.value, sit: false };
     try {
       const table = await send("/api/tables?look=false", order);
       await takeMySeats(table.id);
@@ -131,8 +152,8 @@ const luck = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte)
 
 async function takeMySeats(id) {
   const seen = await (await fetch(`/api/tables/${id}`)).json();
-  for (const { seat, name } of seen.seats.filter((one) => one.kind === "open" && seen.kept.includes(one.seat))) {
-    await send(`/api/tables/${id}/sit?look=false`, { seat, name: myName() || name, luck: luck() });
+  for (const { seat } of seen.seats.filter((one) => one.kind === "open" && seen.kept.includes(one.seat))) {
+    await send(`/api/tables/${id}/sit?look=false`, { seat, luck: luck() }); // it keeps the name that it was given
   }
 }
 
@@ -155,6 +176,7 @@ async function load(fill) {
   fill.innerHTML = await answer.text();
   watchReader(fill);
   showLinks();
+  showTimes();
 }
 
 // What an open dialogue says of the table is drawn again as the game goes on.
@@ -277,7 +299,7 @@ async function refresh(ply) {
 async function draw(news) {
   if (news.whole) frame(news.whole);
   const { facts, log } = news;
-  const mine = page.dataset.turn, was = page.dataset.status, focus = noteFocus();
+  const mine = page.dataset.turn, was = page.dataset.status, again = page.dataset.rematch, focus = noteFocus();
   holdTurn();
   await tellStory(news, (beat) => change(() => apply(beat.regions)), () => change(() => {
     apply(news.regions);
@@ -300,6 +322,7 @@ async function draw(news) {
   refreshDialogues();
   renewHelp();
   if (facts.turn === "yes" && mine !== "yes") callPlayer();
+  if (facts.rematch && !again && facts.sits === "yes") callFor(said.rematch);
   if (facts.status === "over" && was === "playing") sound(facts.won ? "won" : "over");
   passByItself();
 }
@@ -328,10 +351,12 @@ function dressUp() {
   if (ghosts.length > 4) for (const ghost of ghosts) ghost.classList.add("dimmed");
   view.apply();
   curtain();
+  showCompany(() => refresh(), callFor);
 }
 
 function showLinks() {
-  for (const link of all("[data-link]")) link.value = new URL(`/tables/${page.dataset.table}`, location).href;
+  for (const link of all("[data-link]")) link.value = new URL(`/join/${page.dataset.table}`, location).href;
+  for (const button of all("[data-do=send]")) button.hidden = !navigator.share;
 }
 
 const ANSWERS = ["play", "undo", "restart", "confirm"]; // they answer one moment of the table, and no other
@@ -427,12 +452,12 @@ async function arrived(kept) {
 async function sit(seat) {
   const box = find("#naming");
   const form = find("form", box);
-  form.elements.name.value = myName();
+  offerName(form.elements.name);
   form.onsubmit = async (event) => {
     event.preventDefault();
-    localStorage.setItem("name", form.elements.name.value.trim());
+    const name = keepName(form.elements.name);
     box.close();
-    await act("sit", { seat: Number(seat), name: myName(), luck: luck() });
+    await act("sit", { seat: Number(seat), name, luck: luck() });
   };
   find("#about-box").close();
   box.showModal();
@@ -448,8 +473,15 @@ const DEEDS = {
   rematch: () => act("rematch", { sit: false }),
   sit: (button) => sit(button.dataset.seat),
   leave: (button) => act("leave", { seat: Number(button.dataset.seat) }),
+  nudge: (button) => act("nudge", { seat: Number(button.dataset.seat) }),
+  agree: ({ dataset: { to, seat, level, agree } }) =>
+    act("agree", { to, agree: agree !== "no", ...(to === "bot" && { seat: Number(seat), level }) }).then(() => find("#about-box")?.close()),
   back: (button) => act("back", { seat: Number(button.dataset.seat) }),
   bot: (button) => act("bot", { seat: Number(button.dataset.seat), level: find("select", button.closest("li, section")).value }),
+  startnow: async (button) => {
+    for (const seat of button.dataset.seats.split(" ")) await act("bot", { seat: Number(seat), level: "randonneur" });
+  },
+  send: () => navigator.share({ title: document.title, url: find("[data-link]").value }).catch(() => {}),
   ask: askWhat,
   recap,
   otherwise: () => payOtherwise(),
@@ -547,10 +579,17 @@ function focused(event) {
 
 // ── It is your turn ──
 
-function callPlayer() {
+const callPlayer = () => notify(said.turn);
+
+function callFor(sentence) {
+  tell(sentence);
+  notify(sentence);
+}
+
+function notify(sentence) {
   sound("turn");
   if (root.dataset.notify === "on" && document.hidden && "Notification" in window && Notification.permission === "granted") {
-    new Notification(said.turn, { body: find("#question")?.textContent.trim(), tag: page.dataset.table });
+    new Notification(sentence, { body: find("#question")?.textContent.trim(), tag: page.dataset.table });
   }
 }
 
@@ -563,8 +602,20 @@ function curtain() {
     box.close();
     return restFocus();
   }
-  const seat = find(`#seats [data-seat="${page.dataset.curtain}"]`); // by its shape too: one person's seats may share a name
-  find(".to", box).replaceChildren(find(".row > .i", seat).cloneNode(true), find(".name", seat).textContent);
+  const next = page.dataset.curtain;
+  const shown = (seat) => { // by its shape too: one person's seats may share a name
+    const of = find(`#seats [data-seat="${seat}"]`);
+    return [find(".row > .i", of).cloneNode(true), find(".name", of).textContent];
+  };
+  box.dataset.figure = page.dataset.figures.split(" ")[next];
+  find(".to", box).replaceChildren(...shown(next));
+  find(".said", box).textContent = find("#story .since li:last-child span")?.textContent || "";
+  find(".order", box).replaceChildren(...page.dataset.mine.split(" ").map((seat) => {
+    const one = document.createElement("li");
+    one.append(...shown(seat));
+    if (seat === next) one.setAttribute("aria-current", "true");
+    return one;
+  }));
   if (!box.open) box.showModal();
 }
 
@@ -581,7 +632,7 @@ function watchCurtain() {
 // ── News ──
 
 function listen() {
-  let source, seats, thinking;
+  let source, seats, thinking, company;
   const connect = () => {
     source = new EventSource(`/api/tables/${page.dataset.table}/news?ply=${page.dataset.ply}`);
     source.addEventListener("table", (event) => {
@@ -589,10 +640,11 @@ function listen() {
       table.heard = Math.max(table.heard, news.ply);
       root.dataset.connected = "yes";
       if (link.away) link.again();
-      const changed = news.ply !== Number(page.dataset.ply) || news.seats !== seats || news.thinking !== thinking || news.status !== page.dataset.status || (news.rematch || "") !== (page.dataset.rematch || "");
+      const changed = news.ply !== Number(page.dataset.ply) || news.seats !== seats || news.thinking !== thinking || String(news.company) !== company || news.status !== page.dataset.status || (news.rematch || "") !== (page.dataset.rematch || "");
       const known = seats !== undefined;
       seats = news.seats;
       thinking = news.thinking;
+      company = String(news.company);
       if (table.seat !== "" && news.decides !== Number(table.seat)) table.seat = "";
       if (changed && (known || news.ply !== Number(page.dataset.ply) || news.status !== page.dataset.status)) refresh();
     });
@@ -609,8 +661,10 @@ function listen() {
 
 // ── Begin ──
 
+watchConnection(tell);
 watchSettings();
 watchCreation();
+watchInvitation({ send, luck, myName });
 watchReader(document);
 watchDialogues();
 if (page.dataset.table) {

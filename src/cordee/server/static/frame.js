@@ -35,22 +35,6 @@ menu.addEventListener("beforetoggle", () => {
 for (const edge of ["(width < 600px)", "(width < 1200px)", "(height < 500px)", "(aspect-ratio < 1/1)"])
   matchMedia(edge).addEventListener("change", fold);
 
-// ── Many choices lie close: each is as high as its words, and the next one fills the gap below ──
-
-const GAP = 5;
-
-function pack() {
-  for (const list of all(".choices:is(.many, .flood)")) {
-    const choices = all(".choice", list);
-    list.classList.remove("packed");
-    for (const one of choices) one.style.gridRowEnd = "";
-    if (!list.checkVisibility()) continue; // while something is told they have no height yet
-    const heights = choices.map((one) => one.getBoundingClientRect().height);
-    choices.forEach((one, at) => { one.style.gridRowEnd = `span ${Math.ceil(heights[at]) + GAP}`; });
-    list.classList.add("packed");
-  }
-}
-
 // ── What lies beyond an edge ──
 
 // The choices say that there are more of them below.
@@ -69,7 +53,6 @@ function panToGlow() {
 }
 
 function settle() {
-  pack();
   markMore();
   panToGlow();
 }

@@ -9,6 +9,7 @@ const PRESS = 400;
 const SWIPE = 48;
 const PLACES = "#board, .tray, #seats, .choices .sign, #aside .fill, #why-box .fill, #finale";
 const BEHIND = "[data-part=scenery], [data-part=ground]"; // what lies under everything tells only who asks
+const DOES = "[data-word], [data-aside], [data-show], [data-sieve], button, a"; // what answers a tap in another way
 const known = new Map(); // answers of this moment, by what was asked
 const asking = { timer: 0, held: 0, at: null, keys: [], words: [], pinned: false, back: null, swallow: false, token: "", mouse: {} };
 
@@ -145,14 +146,24 @@ function lay(card, box) {
     { side: "right", x: box.right + gap, y: down, room: innerWidth - box.right - width - 2 * gap },
     { side: "left", x: box.x - width - gap, y: down, room: box.x - width - 2 * gap },
   ];
-  const best = spots.find((one) => one.room >= 0) || spots.toSorted((a, b) => b.room - a.room)[0];
-  const x = Math.max(gap / 2, Math.min(best.x, innerWidth - width - gap / 2)), y = Math.max(gap / 2, Math.min(best.y, innerHeight - height - gap / 2));
+  const kept = ({ x, y }) => ({ x: Math.max(gap / 2, Math.min(x, innerWidth - width - gap / 2)), y: Math.max(gap / 2, Math.min(y, innerHeight - height - gap / 2)) });
+  const free = spots.filter((one) => !hides(find("#teacher"), { ...kept(one), width, height }));
+  if (!free.length && !asking.pinned) return hide();
+  const among = free.length ? free : spots;
+  const best = among.find((one) => one.room >= 0) || among.toSorted((a, b) => b.room - a.room)[0];
+  const { x, y } = kept(best);
   const upright = best.side === "above" || best.side === "below";
   const tip = upright ? (box.x + box.right) / 2 - x : middle - y;
   card.style.setProperty("--tip", `${Math.max(24, Math.min(tip, (upright ? width : height) - 24))}px`);
   if (best.room >= 0) card.dataset.side = best.side;
   card.style.left = `${x}px`;
   card.style.top = `${y}px`;
+}
+
+// Whether a card would lie on the teacher's, which is the one to be read.
+function hides(teacher, { x, y, width, height }) {
+  const box = teacher?.getBoundingClientRect();
+  return Boolean(box) && x < box.right && x + width > box.x && y < box.bottom && y + height > box.y;
 }
 
 // ── Asking ──
@@ -209,6 +220,13 @@ function swallow(event) {
   show(event.target, { pinned: true, focus: true });
 }
 
+// A tap on a thing that can do nothing else tells what it is.
+function tapped(event) {
+  const { target, pointerType } = event;
+  if (pointerType !== "touch" || !target.closest("#board") || target.closest(`${DOES}, ${BEHIND}`) || !keysOf(target).length) return;
+  show(target, { pinned: true });
+}
+
 export function ask() {
   asking.back = document.activeElement;
   if (page.dataset.asks) delete page.dataset.asks;
@@ -245,6 +263,7 @@ export function watchHelp() {
   addEventListener("pointermove", (event) => { if (Math.hypot(event.movementX, event.movementY) > 4) release(); }, true);
   addEventListener("contextmenu", (event) => { if (asking.swallow) event.preventDefault(); }, true);
   addEventListener("click", swallow, true);
+  addEventListener("click", tapped);
   addEventListener("resize", () => asking.at && hide());
   addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || (!asking.at && !page.dataset.asks)) return;

@@ -1,12 +1,13 @@
 // A lesson: the teacher's card, what is lit and what is dimmed, and the learner's place, which this browser keeps.
 
 import { all, find, page, root, said, still } from "./base.js";
+import { bestPlace } from "./placing.js";
 import { sift } from "./pointing.js";
 
 export const isLesson = page.classList.contains("lesson");
 
 const BETWEEN = "|";
-const learner = { stop: 0, way: [], past: [], at: null };
+const learner = { stop: 0, way: [], past: [], at: null, spot: null };
 const kept = () => `lesson ${page.dataset.place}`;
 
 // ── The learner's place ──
@@ -126,8 +127,9 @@ function lay() {
   const lit = seen(free ? all("#prompt, #board") : wanted), told = seen(places(stop.point)), ends = seen(places(stop.way));
   page.classList.toggle("free", free);
   shade(lit, told, ends);
-  if (free) settle(seen([find("#prompt")]), seen([find("#board")]));
-  else settle(lit, [...told, ...ends, ...(wanted.length ? seen([find(".choices")]) : [])]);
+  if (free) return settle(seen([find("#prompt")]), seen([find("#board")]));
+  const buttons = seen(wanted.filter((one) => one.matches(".choice")));
+  settle(buttons.length ? buttons : lit, [...lit, ...told, ...ends]);
 }
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -166,32 +168,52 @@ function drawWay(svg, from, to) {
   draw(svg, "path", { d: `M${bx - 7} ${by - Math.sign(tip) * 2} h14 l-7 ${tip}z`, class: "tip" });
 }
 
-const HEIGHTS = [0, 1, 2, 3, 4, 5, 6].map((n) => n / 6);
+// The card's forms: of several widths, one of them the log's; where there is little room, without its face, and denser still.
+const WIDTHS = [25, 0, 17, 20.5, 36];
+const FORMS = ["", "tight", "tight dense"].flatMap((kind, less) => WIDTHS.map((rem, at) => ({ kind, rem, cost: at * 0.02 + less * 0.12 })));
+const MARGIN = 20;
+const AREAS = { "#board": 1, "#prompt": 1.1, "#seats": 0.5, "#logbook": 0.02 };
 
-// The card stands where it covers the least of what is to be pressed, and then of what is to be seen.
+// The card as large as a form makes it.
+function measured(card, form) {
+  wear(card, form);
+  const { width, height } = card.getBoundingClientRect(), face = find(".face", card)?.getBoundingClientRect();
+  return { ...form, width, height, head: face?.height ? card.getBoundingClientRect().y - face.y : 0 };
+}
+
+function wear(card, { rem, kind }) {
+  for (const one of ["tight", "dense"]) card.classList.toggle(one, kind.includes(one));
+  const log = find("#logbook").getBoundingClientRect().width;
+  card.style.setProperty("--wide", rem ? `${rem}rem` : `max(15rem, ${log - MARGIN}px)`);
+}
+
+// The card takes the form and the place that leave free what is to be pressed, then what is spoken of, then the board.
 function settle(pressed, looked) {
-  const card = find("#teacher"), { width, height } = card.getBoundingClientRect();
-  const gap = 12, right = innerWidth - width - gap, low = innerHeight - height - gap, high = find(".bar").getBoundingClientRect().bottom + gap;
-  const across = [gap, (innerWidth - width) / 2, right], down = HEIGHTS.map((part) => high + part * (low - high));
-  const spots = across.flatMap((x) => down.map((y) => ({ x: Math.max(0, x), y: Math.max(0, y) })));
-  const part = (box, { x, y }) => overlap(box, { x, y, width, height }) / (box.width * box.height);
-  const covers = (boxes, spot) => boxes.reduce((sum, box) => sum + part(box, spot), 0);
-  const costs = spots.map((spot) => covers(pressed, spot) + 0.3 * covers(looked, spot) + 1e-6 * Math.abs(spot.y - (high + low) / 2));
-  const best = spots[costs.indexOf(Math.min(...costs))];
+  const card = find("#teacher");
+  const forms = (card.classList.contains("brief") ? FORMS.slice(0, 1) : FORMS).map((form) => measured(card, form));
+  const areas = Object.entries(AREAS).flatMap(([area, weight]) => seen(all(area)).map((box) => ({ box, weight })));
+  const top = find(".bar").getBoundingClientRect().bottom;
+  const best = bestPlace({ forms, pressed, seen: looked, areas, top, last: learner.spot });
+  wear(card, best.form);
+  learner.spot = { x: best.x, y: best.y };
+  card.classList.toggle("covers", best.covers);
   card.style.left = `${best.x}px`;
   card.style.top = `${best.y}px`;
 }
 
-// Who plays a free turn has read the card: it makes room for the board, and a press on it brings its words back.
-function makeRoom({ target }) {
-  if (learner.at?.wants !== "free" || target.closest("#teacher .steps")) return;
-  find("#teacher").classList.toggle("brief", !target.closest("#teacher"));
+// A press folds the card to its heading, so that all beneath it is seen, and the next one unfolds it.
+function fold() {
+  const folded = find("#teacher").classList.toggle("brief");
+  find("#teacher .fold").setAttribute("aria-expanded", String(!folded));
   lay();
 }
 
-const overlap = (a, b) =>
-  Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
-  Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
+// Who plays a free turn has read the card: it makes room for the board, and a press on it brings its words back.
+function makeRoom({ target }) {
+  if (learner.at?.wants !== "free" || target.closest("#teacher :is(.steps, .fold)")) return;
+  find("#teacher").classList.toggle("brief", !target.closest("#teacher"));
+  lay();
+}
 
 // ── A newcomer is offered the lesson once, at their first table of a game ──
 
@@ -209,12 +231,16 @@ export async function watchLesson(refresh, showPanel) {
     if (step === "next") go(learner.stop + 1, learner.way, onwards(), refresh);
     if (step === "back") back(refresh);
     if (step === "do") doIt();
+    if (step === "fold") fold();
     if (step === "again") go(0, [], [], refresh);
   });
   addEventListener("keydown", (event) => {
     if (event.key === "Enter" && event.target.id === "teacher") find("#teacher .next")?.click();
   });
   addEventListener("resize", () => learner.at && lay());
+  const again = new ResizeObserver(() => learner.at && lay());
+  for (const one of all(".choices, .tray, #question")) again.observe(one); // what is told beside the choices moves them
+  find("#prompt").addEventListener("scroll", () => learner.at && lay(), true);
   addEventListener("pointerdown", makeRoom);
   addEventListener("pointerover", ({ target }) => { // what a choice would do is told beside the others, which may move
     if (learner.at?.words.length && target.closest(".choices")) requestAnimationFrame(attend);

@@ -1,0 +1,77 @@
+// Me: a code for another device, a code from one, a phrase to write down, sending a device away, deleting me.
+
+import { all, find, root, said } from "./base.js";
+
+async function send(path, body = {}) {
+  const answer = await fetch(`/api/me/${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  }).catch(() => null);
+  const data = (await answer?.json().catch(() => ({}))) ?? {};
+  if (!answer?.ok) throw new Error(data.message || said.gone);
+  return data;
+}
+
+function tell(sentence) {
+  const toast = find("#toast");
+  toast.textContent = sentence;
+  if (!toast.matches(":popover-open")) toast.showPopover();
+  setTimeout(() => toast.hidePopover(), 5000);
+}
+
+// What this device is called, as far as it says.
+function device() {
+  const agent = navigator.userAgent;
+  const kinds = ["iPhone", "iPad", "Android", "Windows", "Mac", "Linux"];
+  const browser = ["Firefox", "Edg", "Chrome", "Safari"].find((one) => agent.includes(one)) || "";
+  return [kinds.find((one) => agent.includes(one)) || "", browser.replace("Edg", "Edge")].filter(Boolean).join(", ");
+}
+
+function show(box, { code, picture }) {
+  const shown = find(".shown", box);
+  find(".code", shown).textContent = code.replaceAll("-", " · ");
+  if (picture) find("img", shown).src = picture;
+  shown.hidden = false;
+}
+
+const DEEDS = {
+  code: async (button) => show(button.closest("section"), await send("code")),
+  phrase: async (button) => show(button.closest("section"), await send("phrase")),
+  revoke: async (button) => { await send("revoke", { device: button.dataset.device }); button.closest("li").remove(); },
+  forget: async (button) => {
+    if (button.dataset.asked !== "yes") {
+      button.dataset.asked = "yes";
+      button.textContent = button.dataset.sure;
+      return;
+    }
+    await send("forget");
+    localStorage.removeItem("name");
+    location.href = "/";
+  },
+};
+
+for (const button of all("[data-me]")) {
+  button.addEventListener("click", () => DEEDS[button.dataset.me](button).catch((error) => tell(error.message)));
+}
+
+for (const one of all("time[data-at]")) one.textContent = new Date(one.dataset.at * 1000).toLocaleDateString(root.lang, { dateStyle: "medium" });
+
+const form = find("#claim");
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  try {
+    await send("carry", { code: form.elements.code.value, name: device() });
+    location.href = "/";
+  } catch (error) {
+    find("#oops").textContent = error.message;
+  }
+});
+
+// A code in the link's fragment never reaches a log; whoever opened it presses once to take it.
+if (location.hash.length > 1) {
+  form.elements.code.value = decodeURIComponent(location.hash.slice(1));
+  history.replaceState(null, "", location.pathname);
+  form.scrollIntoView();
+  find("button", form).focus();
+}
