@@ -48,12 +48,16 @@ def test_a_choice_made_while_the_server_is_gone_arrives(
 
 def test_a_kept_choice_can_be_dropped(own_server: Server, arrive: Arrive) -> None:
     maud = arrive(at=own_server, forgives=CUT)
-    maud.set_table("yeti", ["me", "bot:promeneur"])
+    maud.set_table("ski", ["me", "bot:promeneur"])
     maud.await_turn()
     ply = maud.ply()
     own_server.kill()
     maud.until(LOST, 3)
-    maud.page.locator(".choices [data-word]").first.click()
+    choice = maud.page.locator(".choices .choice[data-word]").first
+    choice.click()
+    maud.until("document.querySelectorAll('.choice.kept').length === 1")
+    assert maud.text(".choice.kept > b") in maud.text("#away"), "it is called by its name, not by its sign"
+    assert choice.locator("> span").count() == choice.locator("> span:visible").count(), "it still says what it costs"
     maud.page.locator("#away [data-do=forget]").click()
     own_server.start()
     maud.until(BACK)

@@ -218,7 +218,7 @@ def test_between_two_seasons_the_account_is_told_and_a_key_leads_on(arrive: Arri
     table = maud.set_table("ski", ["me", "bot:promeneur"])
     maud.play_unseen(table, round=2)
     maud.until("document.body.dataset.account === 'yes'")
-    assert maud.text("#account h2").lower() == "season 1 is over" and maud.page.locator(".tally").count() == 2
+    assert maud.text("#account h2").lower() == "round 1 is over" and maud.page.locator(".tally").count() == 2
     assert maud.page.locator(".tally .in-all").first.is_visible() and maud.page.locator("#account .front").count() > 4
     assert not maud.scrolls()
     told = maud.page.locator(".account").text_content()
@@ -233,8 +233,25 @@ def test_between_two_seasons_the_account_is_told_and_a_key_leads_on(arrive: Arri
     assert not maud.page.locator("#account .go").is_visible()
     maud.go(f"/tables/{table}/replay?ply={ply + 1}")
     maud.until("document.body.dataset.account === 'yes'")
-    assert maud.text("#account h2").lower() == "season 1 is over", "the replay tells it too"
+    assert maud.text("#account h2").lower() == "round 1 is over", "the replay tells it too"
     maud.page.locator("[data-step='-1']").click()
+    maud.until("document.body.dataset.account === 'no'")
+
+
+def test_the_numbers_of_the_account_count_up_and_a_press_finishes_them(arrive: Arrive) -> None:
+    maud = arrive(pace="calm", reduced_motion="no-preference")
+    table = maud.set_table("ski", ["me", "bot:promeneur"])
+    maud.play_unseen(table, round=2)
+    maud.go(f"/tables/{table}")
+    maud.until("document.querySelector('#account[data-counting]')")
+    maud.page.keyboard.press("Enter")
+    assert not maud.page.locator("#account[data-counting]").count()
+    assert maud.page.locator("body").get_attribute("data-account") == "yes", "the first press shows all numbers"
+    shown = "all => all.every(one => one.textContent === one.value)"
+    assert maud.page.locator("#account data").evaluate_all(shown)
+    names = maud.page.locator("#account .called")
+    assert names.count() > 4 and all(name.strip() for name in names.all_text_contents()) and names.first.is_visible()
+    maud.page.keyboard.press("Enter")
     maud.until("document.body.dataset.account === 'no'")
 
 

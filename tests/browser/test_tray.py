@@ -111,6 +111,40 @@ def test_a_line_leads_to_the_replay_of_that_moment(arrive: Arrive) -> None:
     maud.page.go_back()
 
 
+@pytest.mark.parametrize("size", [PHONE, LAPTOP])
+def test_what_a_bot_did_is_found_beside_the_question(arrive: Arrive, size: tuple[int, int]) -> None:
+    maud, luc = arrive(size=size), arrive()
+    table = sit_with(maud, luc, "slate")
+    for _ in range(40):
+        maud.play_unseen(table, own=False, decides=1)
+        maud.play_unseen(table, own=False, decides=0)
+        maud.go(f"/tables/{table}")
+        if maud.page.locator(".recap").count():
+            break
+    newest = maud.text(".recap > span:not(.sr)")
+    assert not maud.page.locator(".since").is_visible(), "it takes no room before it is asked for"
+    maud.page.locator(".recap").click()
+    assert maud.page.locator(".since").is_visible() and maud.text(".since li:last-child span") in newest
+    assert "Maud" not in maud.text(".since ul"), "only what others did"
+    maud.page.locator(".recap").click()
+    assert not maud.page.locator(".since").is_visible()
+    maud.page.locator(".recap").click()
+    maud.page.locator(".since a").last.click()
+    maud.page.wait_for_selector(".replay[data-mode=replay]")
+
+
+def test_who_has_just_moved_sees_what_it_did_while_they_wait(arrive: Arrive) -> None:
+    maud, luc = arrive(), arrive()
+    table = sit_with(maud, luc, "yeti")
+    for _ in range(20):
+        maud.play_unseen(table, own=False, decides=1)
+        maud.go(f"/tables/{table}")
+        if maud.page.locator(".since[data-of=you]").count():
+            break
+        maud.play_unseen(table, own=False, decides=0)
+    assert maud.page.locator(".since").is_visible() and maud.text(".since li:first-child span").startswith("Maud ")
+
+
 def test_without_confirmation_a_turn_is_shown_and_passes_by_itself(arrive: Arrive) -> None:
     maud = arrive(pace="quick")
     table = maud.set_table("pig", ["me", "bot:promeneur"])
@@ -128,4 +162,4 @@ def test_what_everybody_should_notice_is_said_large(arrive: Arrive) -> None:
     maud.go(f"/tables/{table}")
     maud.play_unseen(table, own=False, round=2)
     maud.until("document.body.dataset.account === 'yes'", 20)
-    assert maud.text("#account h2").lower() == "season 1 is over"
+    assert maud.text("#account h2").lower() == "round 1 is over"

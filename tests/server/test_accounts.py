@@ -37,13 +37,13 @@ def test_live_reload_and_replay_show_the_same() -> None:
     on_to_round(table, 3)
     closed = table.course.ply
     live = str(drawing_of(table.looked(), "wide").regions["account"])
-    assert "Season 2 is over" in live and live.count('class="tally') == 2
+    assert "Round 2 is over" in live and live.count('class="tally') == 2
     for _ in range(30):
         table.advance()
     for whole in (False, True):
         shown = account_at(table, closed, whole)
         assert shown == drawing_of(seen_at(table, closed), "wide", None, replayed=True).regions["account"]
-        assert shown.count('class="tally') == 2 and "Season 2 is over" in shown
+        assert shown.count('class="tally') == 2 and "Round 2 is over" in shown
     assert not account_at(table, closed - 1) and not account_at(table, closed + 1)
 
 
@@ -59,12 +59,12 @@ def test_it_is_a_beat_and_stays_until_ones_next_move() -> None:
     news = table.showing.changes(table.eyes, now, None, token)
     lines = [*news["beats"], news["last"]]
     told = next(line for line in lines if any(moment[-1] == "account" for moment in line["moments"]))
-    assert told["moments"][-1][1] == "Season 1 is over"
+    assert told["moments"][-1][1] == "Round 1 is over"
     regions = base.regions
     for beat in news["beats"]:
         regions = applied(regions, beat["regions"])
     regions = applied(regions, news["regions"])
-    assert "Season 1 is over" in str(regions["account"]), "whoever has not moved since still finds it"
+    assert "Round 1 is over" in str(regions["account"]), "whoever has not moved since still finds it"
     while table.course.ply == now.ply or not any(entry.seat == 0 for entry in table.course.log[now.ply :]):
         table.advance()
     if table.course.state.round_now() == 2:
@@ -99,7 +99,7 @@ def test_what_may_be_taken_back_closes_nothing() -> None:
     held.follow(Entry(last.ply + 3, CONFIRM, last.seat, ""))
     assert closed_before(held, held.rounds) == last.ply + 3
     seen = look(table.sheet, held.log, "h0", "en", told=held, in_words=False)
-    assert seen.account is not None and seen.account.title == "Season 6 is over"
+    assert seen.account is not None and seen.account.title == "Round 6 is over"
 
 
 def test_games_without_accounts_have_none() -> None:

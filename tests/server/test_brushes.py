@@ -52,3 +52,16 @@ def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     for n in range(40):
         assert drawn(f"<{n}>", name="", x=n).count(f"&lt;{n}&gt;") == 4
     assert len(brushes._escaped) <= 5 and len(brushes._shapes) <= 5
+
+
+@pytest.mark.parametrize(
+    ("words", "set_so"),
+    [
+        ("Grant (3-3)", 'Grant (<span class="whole">3-3</span>)'),
+        ("Bons-enfants", "Bons-enfants"),
+        ("<2-1> & b", '&lt;<span class="whole">2-1</span>&gt; &amp; b'),
+    ],
+)
+def test_no_line_ends_within_a_place(words: str, set_so: str) -> None:
+    page = Brushes("shapes", loader=DictLoader({"shapes": "", "page": "{{ words | whole }}"})).get_template("page")
+    assert page.render(words=words) == set_so

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -14,7 +15,7 @@ from cordee import Rng
 from cordee.engine.core import NATURE, NOBODY
 from cordee.engine.game import Game
 from cordee.engine.telling import Help
-from cordee.server.course import MOVE, Course, Entry
+from cordee.server.course import MOVE, Course, Entry, ends_turn
 from cordee.server.drawing import FIGURES, SHAPES, Drawing, drawing_of
 from cordee.server.drawing import symbols as all_symbols
 from cordee.server.help import card, components, meant_now, said_of
@@ -24,7 +25,7 @@ from tests.server.kit import Hall
 from tests.server.twins import fork, plans, seen
 
 HELPED = ["yeti", "slate", "foothills", "snowcrest", "ski"]
-EVERY = 17
+EVERY, EVERY_TURN = 17, 4
 _USED = re.compile(r'href="#([^"]+)"')
 _COMPONENT = re.compile(r'data-component="([^"]+)"')
 _BUTTON = re.compile(r"<button.*?</button>", re.S)
@@ -35,14 +36,22 @@ OF_THE_PAGE = {"robot", "close", "again", "restart", "undo", "why", "check"}
 def drawings(game: Game, seats: int, options: dict[str, object], seed: int) -> Iterator[tuple[Look, Drawing]]:
     """Moments of a random game as one player sees them, in both shapes."""
     rng, mind = Rng(seed), random.Random(seed)
-    state, log = game.new(seats, **options), []
+    state, log, turns = game.new(seats, **options), [], 0
     held = tuple(Seat(k, PERSON, f"P{k}", holder=f"h{k}") for k in range(seats))
     sheet = Sheet("t", game, game.check_options(options, seats), held, "", "", started=True)
     while state.seat() != NOBODY and len(log) < 600:
         seat = int(state.seat())
         action = int(state.sample(rng)) if seat == NATURE else mind.choice([int(one) for one in state.actions()])
+        held_up = seat == 0 and ends_turn(state, action)
         log.append(Entry(len(log), MOVE, seat, game.notation(action)))
         state.advance(action)
+        if held_up and not turns % EVERY_TURN:
+            waiting = [*log[:-1], replace(log[-1], held=True)]
+            found = look(sheet, waiting, "h0", "en", log_from=len(log))
+            assert found.ending is not None, "the turn is shown before it is confirmed"
+            for shape in SHAPES:
+                yield found, drawing_of(found, shape)
+        turns += held_up
         if not len(log) % EVERY:
             found = look(sheet, log, "h0", "en", log_from=len(log))
             for shape in SHAPES:

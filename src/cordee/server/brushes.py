@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
 from typing import Any
 
@@ -41,6 +42,16 @@ def _escape(text: str) -> str:
             _escaped.clear()
         _escaped[text] = found
     return found
+
+
+_TOGETHER = re.compile(r"\d+-\d+")
+
+
+def whole(words: str) -> str:
+    """Words in which no line ends within a place such as 3-4."""
+    if "-" not in words:
+        return words
+    return Markup(_TOGETHER.sub(r'<span class="whole">\g<0></span>', str(escape(words))))
 
 
 class _Generator(CodeGenerator):
@@ -101,6 +112,7 @@ class Brushes(Environment):
     def __init__(self, shapes: str, **settings: Any) -> None:
         """`shapes` is a template of small things that all drawings use, pure functions of what they are told."""
         super().__init__(autoescape=True, finalize=written, **settings)
+        self.filters["whole"] = whole
         self._home = shapes
 
     @cached_property

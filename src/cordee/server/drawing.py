@@ -7,7 +7,7 @@ without them is shown in words. The first page, what changes with a move, replay
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
 from typing import Any
 
@@ -222,6 +222,7 @@ def drawing_of(
         "where": _single("where", {"state": _state(seen)} | meeting.where(look), seen),
         "tools": _single("tools", {"undo": look.may_undo, "restart": look.may_restart}, seen),
         "question": _single("question", _question(seen), seen),
+        "recap": _recap(seen, tales),
         "note": "".join(_frame(seen).draw(part) for part in _notes(seen)),
         "choices": _keyed(_choices(seen), _frame(seen), seen),
         "refused": _keyed(refusals(choices), _frame(seen), seen),
@@ -387,18 +388,22 @@ def _of_seat(seen: Sight, macro: str, k: int) -> str:
 
 
 def _story(seen: Sight, tales: Sequence[story.Tale]) -> dict[str, str]:
-    """What was done last, and what since the viewer's last move."""
-    look = seen.look
-    parts = [Part("tale", "tale", _tale(seen, tales[-1] if tales else None))]
-    if tales:
-        lines = [{"ply": tale.ply, "seat": tale.turn, "text": tale.text, "sum": tale.sum} for tale in tales]
-        mine = bool(look.mine) and look.since > 0
-        parts.append(Part("since", "since", {"table": look.id, "lines": lines, "mine": mine}))
+    """What was done last, and what since the viewer's last move; while they wait, that move too."""
+    since = story.since_move(seen.look, tales)
+    back = story.looked_back(seen.look, tales, waits=not seen.my_turn and not seen.replayed)
+    parts = [Part("tale", "tale", _tale(seen, since[-1] if since else None))]
+    parts += [Part("since", "since", back)] if back["lines"] else []
     return _keyed(parts, _frame(seen), seen)
 
 
+def _recap(seen: Sight, tales: Sequence[story.Tale]) -> str:
+    """What another did last, in a line beside the question: whoever looked away finds it, and all the rest, there."""
+    found = story.of_others(seen.look, tales) if _mode(seen) == "ask" else []
+    return _single("recap", asdict(found[-1]) | {"more": len(found) - 1}, seen) if found else ""
+
+
 def _tale(seen: Sight, tale: story.Tale | None) -> dict[str, Any]:
-    """What somebody did, as long as it is their turn; after that, who is thinking. In a replay, what led here."""
+    """What somebody did, as long as it is their turn; after that, who is thinking, or the line that led here."""
     look = seen.look
     if seen.replayed:
         return _replayed(seen)
@@ -407,7 +412,8 @@ def _tale(seen: Sight, tale: story.Tale | None) -> dict[str, Any]:
     seat = look.turn if look.decides < 0 else look.decides
     if look.ply == look.last_ply and not seen.my_turn:
         return _told(seen, seat, look.question) | {"waits": True}
-    return _told(seen, seat, seen._("{name} plays.", name=look.names[seat]) if seat >= 0 else "")
+    plays = (seat, seen._("{name} plays.", name=look.names[seat]) if seat >= 0 else "")
+    return _told(seen, *(story.led_here(look) or plays))
 
 
 def _told(seen: Sight, seat: int, text: str, chips: Sequence[story.Chip] = ()) -> dict[str, Any]:
@@ -430,15 +436,8 @@ def _turn(seen: Sight) -> str:
     look = seen.look
     if look.ending is None or seen.deputed:
         return ""
-    found = story.outcome(look, look.ending, seen._)
-    what = {
-        "total": found.total,
-        "course": found.course,
-        "place": found.place,
-        "reasons": [{"sign": one.sign, "title": one.title, "text": one.text} for one in found.reasons],
-        "announced": [{"title": one.title, "why": one.why, "clause": one.clause} for one in found.announced],
-        "lost": look.outlook is not None and not look.outlook[look.viewer or 0],
-    }
+    lost = look.outlook is not None and not look.outlook[look.viewer or 0]
+    what = asdict(story.outcome(look, look.ending, seen._)) | {"lost": lost}
     return _single("turn", what, seen)
 
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import takewhile
 from typing import Any
 
 from cordee.engine.core import NATURE
@@ -22,6 +23,10 @@ from cordee.words import Words
 
 MOST_TALES = 4
 """Tales that the tray looks back on."""
+OWN_TALES = 2
+"""Those of the viewer among them, while others play."""
+KEPT_TALES = 12
+"""Tales that are kept with a drawing, so that the next one need not tell them again."""
 LOOKED_BACK = 70
 """Lines among which they are looked for, the same however a page came to show them."""
 MOST_CHIPS = 4
@@ -59,13 +64,48 @@ class Tale:
 
 
 def tales(look: Look, _: Words, known: Sequence[Tale] = ()) -> tuple[Tale, ...]:
-    """The last deeds since the viewer's last move: those that are known already and those of the look's log."""
-    first = max(look.since, look.ply - LOOKED_BACK)
+    """The last deeds: those that are known already and those of the look's log."""
+    first = look.ply - LOOKED_BACK
     done = {tale.ply: tale for tale in known}
     done |= {entry.ply: tale for entry in look.log if (tale := tale_of(entry, look, _)) is not None}
     back = set(look.undone)
     told = [tale for ply, tale in sorted(done.items()) if first <= ply < look.ply and ply not in back]
-    return tuple(told[-MOST_TALES:])
+    return tuple(told[-KEPT_TALES:])
+
+
+def since_move(look: Look, told: Sequence[Tale]) -> list[Tale]:
+    """The last deeds since the viewer's last move."""
+    return [tale for tale in told if tale.ply >= look.since][-MOST_TALES:]
+
+
+def own_turn(look: Look, told: Sequence[Tale]) -> list[Tale]:
+    """The viewer's own last deeds, before those of the others since."""
+    before = [tale for tale in told if tale.ply < look.since]
+    found = list(takewhile(lambda tale: tale.turn == look.viewer, reversed(before)))
+    return found[OWN_TALES - 1 :: -1]
+
+
+def looked_back(look: Look, told: Sequence[Tale], waits: bool) -> dict[str, Any]:
+    """What the tray looks back on: what was done since the viewer's move; while they wait, that move too."""
+    since = since_move(look, told)
+    shown = [*(own_turn(look, told) if waits and look.mine else []), *since][-MOST_TALES:]
+    lines = [{"ply": tale.ply, "seat": tale.turn, "text": tale.text, "sum": tale.sum} for tale in shown]
+    of = "others" if since and look.mine and look.since else "all" if since else "you"
+    return {"table": look.id, "lines": lines, "of": of}
+
+
+def led_here(look: Look) -> tuple[int, str] | None:
+    """The line of the log that led to this moment, if it is a move, and whose it is."""
+    last = look.log[-1] if look.log else None
+    if last is None or last.ply != look.ply - 1 or last.kind != MOVE or not last.lines:
+        return None
+    return last.seat if last.seat >= 0 else last.turn, shortened(last.lines[0])
+
+
+def of_others(look: Look, told: Sequence[Tale]) -> list[Tale]:
+    """What others did since the viewer's last move."""
+    others = {seat.seat for seat in look.seats} - set(look.mine)
+    return [tale for tale in since_move(look, told) if tale.turn in others] if look.since else []
 
 
 def tale_of(entry: LogEntry, look: Look, _: Words) -> Tale | None:
@@ -166,7 +206,6 @@ def sign_of(game: Game, stock: str, seat: int) -> str:
 def on_paper(game: Game) -> bool:
     """Whether a game's signs are dark, and want light paper behind them."""
     return bool(getattr(game.module("story"), "PAPER", False)) if game.has("story") else False
-
 
 
 @cache

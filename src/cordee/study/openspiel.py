@@ -327,6 +327,7 @@ class Mcts:
         self.seconds = int(asked[1]) / 1000 if asked[2] == "ms" else 0.0
         self.simulations = int(asked[1]) if asked[2] == "it" else FIRST_SIMULATIONS
         self.games: dict[int, CordeeGame] = {}
+        self.bot = mcts().MCTSBot  # found now, so that loading it is no part of thinking
         self.left = self.spent = 0.0
         self.done = 0
 
@@ -340,8 +341,8 @@ class Mcts:
         table = game.new_initial_state()
         table.position = Position(game.rules.name, state.copy())
         count = self._count()
-        search = mcts().MCTSBot(game, EXPLORATION, count, Rollouts(1, self.seed), solve=True,
-                                random_state=np.random.RandomState(self.seed))  # fmt: skip
+        search = self.bot(game, EXPLORATION, count, Rollouts(1, self.seed), solve=True,
+                          random_state=np.random.RandomState(self.seed))  # fmt: skip
         chosen = int(game.choices[search.step(table)])
         self.seed = (self.seed + 1) % 2**32
         taken = thread_time() - before

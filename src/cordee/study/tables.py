@@ -11,8 +11,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from typing import Any
 
 from librt.random import Random as Rng
@@ -83,7 +82,17 @@ class Tables:
         self.seat = np.frombuffer(desk.seat, dtype=np.int64)
         self.done = np.frombuffer(desk.done, dtype=np.bool_)
         self._sampled = np.frombuffer(desk.sampled, dtype=np.int64)
-        self._in_parts(desk.tell)
+        self._parts = list(self._in_parts())
+        for first, last, told, rows in self._parts:
+            desk.tell(first, last)
+            np.copyto(told, rows, casting="same_kind")
+
+    def _in_parts(self) -> Iterator[tuple[int, int, Any, Any]]:
+        """Tables that are told of at a time, where their observations lie, and what these are copied from."""
+        at_once = len(self._rows)
+        for first in range(0, self.count, at_once):
+            last = min(first + at_once, self.count)
+            yield first, last, self.observation[first:last], self._rows[: last - first]
 
     def step(self, choices: Any) -> None:
         """Make a choice at every table. If one of them may not be made, none is, and it is told why."""
@@ -93,17 +102,17 @@ class Tables:
         refused = self._desk.refused(listed)
         if refused >= 0:
             raise self._refusal(int(refused), listed[refused])
-        self._desk.forget_ends()
-        with _without_collection():
-            self._in_parts(lambda first, last: self._desk.step(listed, first, last))
-
-    def _in_parts(self, told: Callable[[int, int], None]) -> None:
-        """Some tables at a time are told of, and their observations copied while they are at hand."""
-        at_once = len(self._rows)
-        for first in range(0, self.count, at_once):
-            last = min(first + at_once, self.count)
-            told(first, last)
-            np.copyto(self.observation[first:last], self._rows[: last - first], casting="same_kind")
+        desk = self._desk
+        desk.forget_ends()
+        collecting = gc.isenabled()
+        gc.disable()  # tables make no circles, and looking for some in thousands of them over and over costs much
+        try:
+            for first, last, told, rows in self._parts:
+                desk.step(listed, first, last)
+                np.copyto(told, rows, casting="same_kind")
+        finally:
+            if collecting:
+                gc.enable()
 
     def sample(self) -> Any:
         """A choice for each table, every allowed one as likely."""
@@ -124,15 +133,3 @@ class Tables:
         clause = self.game.clause(number)
         word = self.game.notation(action)
         return IllegalAction(f"{word} may not be played at table {table}. {clause.name}: {clause.text}", number)
-
-
-@contextmanager
-def _without_collection() -> Iterator[None]:
-    """Tables make no circles: looking for some in thousands of them over and over would cost a third of the time."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
-            gc.enable()

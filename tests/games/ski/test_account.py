@@ -58,7 +58,7 @@ def test_what_was_made_ready_is_shown() -> None:
         assert one is not None
         shelves = {shelf.title: shelf.things for shelf in one.shelves}
         assert [post.by[0][0] for post in shelves["Office"]] == list(after.office)
-        drawn = {post.sign for post in shelves.get(f"New on the plate of season {number + 2}", ())}
+        drawn = {post.sign for post in shelves.get(f"New on the plate of round {number + 2}", ())}
         laid = {f"{word[0]}{word.split(':')[1]}" for word in _draws(played)}
         assert drawn == laid and bool(drawn) == (number + 2 <= ROUNDS)
 
@@ -78,7 +78,7 @@ def test_a_threshold_that_was_improved_and_staff_that_stands_up_are_told() -> No
 
 def test_it_is_told_in_french_too() -> None:
     one = seasons(2, 5, "fr")[0][1]
-    assert one is not None and one.title == "La saison 1 est finie" and one.go == "Saison 2"
+    assert one is not None and one.title == "La manche 1 est finie" and one.go == "Manche 2"
 
 
 def test_the_middle_of_a_season_has_no_account() -> None:

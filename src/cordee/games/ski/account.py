@@ -31,6 +31,7 @@ from cordee.games.ski.box import (
     SCALES,
     TILES,
 )
+from cordee.games.ski.lettering import soft
 from cordee.games.ski.rules import BeginRound, Evaluation, PayDay, Station
 from cordee.games.ski.rules.scoring import bonus_points
 from cordee.games.ski.rules.station import AS_REWARDS, BONUS_TILES, SOURCES, TILE_EFFECTS
@@ -87,11 +88,11 @@ def account(played: Sequence[Played], _: Words) -> Account | None:
         return None
     n = turn.season
     return Account(
-        title=_("Season {n} is over", n=n),
+        title=_("Round {n} is over", n=n),
         why=_("Summer: points are counted, wages are paid, new snow falls."),
-        scored=_("Points of season {n}", n=n),
-        flow=_("Income and wages of season {n}", n=n + 1),
-        go=_("Season {n}", n=n + 1),
+        scored=_("Points of round {n}", n=n),
+        flow=_("Income and wages of round {n}", n=n + 1),
+        go=_("Round {n}", n=n + 1),
         seats=tuple(_seat_account(turn, seat, _) for seat in range(int(turn.end.seats))),
         shelves=tuple(shelf for shelf in _shelves(turn, _) if shelf.things),
     )
@@ -219,7 +220,7 @@ def _shelves(turn: Turn, _: Words) -> list[Shelf]:
     office = [Post("k-perm", price, ((int(n), ""),)) for price, n in zip(prices, end.office, strict=True)]
     away = [Post("k-loop", _.many("{n} tile to the discard", "{n} tiles to the discard", left))] if left else []
     return [
-        Shelf(_("New on the plate of season {n}", n=turn.season + 2), tuple(drawn), faces=True),
+        Shelf(_("New on the plate of round {n}", n=turn.season + 2), tuple(drawn), faces=True),
         Shelf(_("Office"), tuple(office)),
         Shelf(_("Cleared away"), tuple(away)),
     ]
@@ -228,5 +229,5 @@ def _shelves(turn: Turn, _: Words) -> list[Shelf]:
 def _face(state: Station, square: int, _: Words) -> Post:
     tile = int(state.tiles[square])
     if ACTION_AT[state.seats][square] == BUILDING_ACTION:
-        return Post(f"b{tile}", building_name(tile, _))
-    return Post(f"d{tile}", development_name(tile, _))
+        return Post(f"b{tile}", soft(building_name(tile, _)))
+    return Post(f"d{tile}", soft(development_name(tile, _)))

@@ -68,3 +68,16 @@ def pieces(word: str, room: float, size: float) -> list[str]:
             found[-1] += "-"
             found.append(said)
     return found
+
+
+def soft(name: str) -> str:
+    """A name whose long words may be parted where they may be, by whoever sets it in lines."""
+    return " ".join(_soft(word) for word in name.split(" "))
+
+
+def _soft(word: str) -> str:
+    parts, at = [], 0
+    for part in PARTED.get(word.lower(), [word]):
+        parts.append(word[at : at + len(part)])
+        at += len(part)
+    return "\u00ad".join(parts)

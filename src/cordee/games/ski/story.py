@@ -52,4 +52,4 @@ def announcements(before: Station, after: Station, _: Words) -> list[Announcemen
     if after.round == ROUNDS:
         why = _("After this one everything is counted.")
         return [Announcement(_("The last season"), why, GAME.clause_name(173))]
-    return [Announcement(_("Season {n} of {all}", n=after.round, all=ROUNDS))]
+    return [Announcement(_("Round {n} of {all}", n=after.round, all=ROUNDS))]

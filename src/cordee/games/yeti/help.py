@@ -176,6 +176,8 @@ def _places(_: Words) -> dict[str, Help]:
         "washing": Help(_("The price list"), _("Photos by their price: every one can be bought again."), clauses=(64,)),
         "ascent": Help(_("A climb"), _("Where this choice would take you."), clauses=(70, 72)),
         "landing": Help(_("A landing"), _("Where your marker would stand after this choice."), clauses=(4,)),
+        "way": Help(_("The way walked"), _("Where your marker went in the turn that is about to end."), clauses=(4,)),
+        "gain": Help(_("What the turn brought"), _("Points that you gained or lost in this turn."), clauses=(4,)),
         "help": Help(_("A helping hand"), _("Where a tile would help you now."), clauses=(105,)),
         "dice": Help(_("Dice"), _("Kept, thrown, still to be thrown, or with another player."), clauses=(30, 33)),
         "scenery": Help(_("The mountain"), _("Four levels: base camp, 1, 2 and the summit."), clauses=(10,)),

@@ -17,7 +17,7 @@ import { arms, hand, point, preview, restCard, showPanel, sift } from "./pointin
 import { openClause, watchReader } from "./reader.js";
 import { sound } from "./sounds.js";
 import { leavePlace, steer } from "./steering.js";
-import { tellMissed, tellStory, watchPace } from "./story.js";
+import { recap, tellMissed, tellStory, watchPace } from "./story.js";
 import { watchTimeline } from "./timeline.js";
 import { view, watchBoard } from "./view.js";
 import { explain, explainRefused } from "./whynot.js";
@@ -397,7 +397,7 @@ function play(word) {
   return act("play", { word: hand.otherwise ? unpaid(word) : word, confirm }, button ? labelOf(button) : word);
 }
 
-const labelOf = (button) => (find("b, span", button) || button).textContent.trim();
+const labelOf = (button) => (find(":scope > :is(b, span)", button) || button).textContent.trim(); // not what its sign says
 
 // ── The server is away: it is said at once, and the last choice is kept until it is back ──
 
@@ -483,6 +483,7 @@ const DEEDS = {
   },
   send: () => navigator.share({ title: document.title, url: find("[data-link]").value }).catch(() => {}),
   ask: askWhat,
+  recap,
   otherwise: () => payOtherwise(),
   copy: async () => {
     await navigator.clipboard?.writeText(find("[data-link]").value);

@@ -176,7 +176,8 @@ function rest(event) {
   clearTimeout(asking.timer);
   if (asking.at && !thingOf(asking.at).contains(event.target)) hide();
   if (event.target.closest(BEHIND) || !keysOf(event.target).length) return;
-  asking.timer = setTimeout(() => show(event.target), event.target.closest(".can, .choice") ? LINGER : REST);
+  const ask = () => { if (asking.moved) show(event.target); }; // the page may have come up under a mouse that lies still
+  asking.timer = setTimeout(ask, event.target.closest(".can, .choice") ? LINGER : REST);
 }
 
 function hold(event) {
@@ -258,6 +259,7 @@ export function watchHelp() {
   addEventListener("pointerdown", hold, true);
   addEventListener("pointerup", release, true);
   addEventListener("pointercancel", release, true);
+  addEventListener("pointermove", () => { asking.moved = true; }, { capture: true, once: true });
   addEventListener("pointermove", (event) => { if (Math.hypot(event.movementX, event.movementY) > 4) release(); }, true);
   addEventListener("contextmenu", (event) => { if (asking.swallow) event.preventDefault(); }, true);
   addEventListener("click", swallow, true);

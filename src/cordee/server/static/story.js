@@ -105,7 +105,7 @@ export function watchPace(choose) {
   const bypass = (event) => event.target.closest?.("#pace, .since a") || QUIET.includes(event.key);
   for (const kind of ["pointerdown", "keydown"]) {
     addEventListener(kind, (event) => {
-      delete page.dataset.missed;
+      if (!event.target.closest?.("#story, .recap")) delete page.dataset.missed;
       if (!telling() || bypass(event)) return;
       event.stopPropagation();
       skip();
@@ -125,6 +125,12 @@ export function watchPace(choose) {
     if (event.key.toLowerCase() !== "s" || page.dataset.mode !== "wait" || event.target.closest("input, select, dialog[open]")) return;
     if (!event.ctrlKey && !event.metaKey && !event.altKey) toMyTurn();
   });
+}
+
+// All that happened since one's move, and back to the question.
+export function recap() {
+  if (page.dataset.missed) delete page.dataset.missed;
+  else page.dataset.missed = "yes";
 }
 
 // Who was away is shown what happened since their move, until they do something.
