@@ -36,7 +36,14 @@ def on_ray() -> Iterator[str]:
 
 def busy_workers() -> list[psutil.Process]:
     """Those that play a batch now."""
-    return [one for one in psutil.Process().children(recursive=True) if "checked_answer" in "".join(one.cmdline())]
+    return [one for one in psutil.Process().children(recursive=True) if "checked_answer" in _called(one)]
+
+
+def _called(process: psutil.Process) -> str:
+    try:
+        return "".join(process.cmdline())
+    except psutil.Error:  # it has ended meanwhile
+        return ""
 
 
 def test_ray_gives_the_same_report_though_a_worker_is_killed(on_ray: str, tmp_path: Path) -> None:

@@ -413,7 +413,7 @@ def _tale(seen: Sight, tale: story.Tale | None) -> dict[str, Any]:
     if look.ply == look.last_ply and not seen.my_turn:
         return _told(seen, seat, look.question) | {"waits": True}
     plays = (seat, seen._("{name} plays.", name=look.names[seat]) if seat >= 0 else "")
-    return _told(seen, *(story.led_here(look) or plays))
+    return _told(seen, *(look.ply < look.last_ply and story.led_here(look) or plays))
 
 
 def _told(seen: Sight, seat: int, text: str, chips: Sequence[story.Chip] = ()) -> dict[str, Any]:

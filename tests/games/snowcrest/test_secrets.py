@@ -9,10 +9,12 @@ nature draws when a card is seen, by the secret of the dice, and that is in no a
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -20,6 +22,7 @@ import pytest
 import cordee
 from cordee.engine.records import Record, verify
 from cordee.games.snowcrest.rules import DrawCard, Snowcrest
+from cordee.server import live as tables_in_memory
 from cordee.server.course import Entry
 from cordee.server.live import Live
 from tests.games.snowcrest.laid import GAME, keys, rule
@@ -62,6 +65,7 @@ def told_otherwise(live: Live, ply: int, word: str) -> Live | None:
     """The same table with another card drawn at that ply; None where the game could not have gone on like that."""
     twin = Live(live.row, live.game)
     twin.seats_version = live.seats_version
+    twin.pages, twin.seen, twin.allowances = live.pages, live.seen, live.allowances
     for entry in live.course.log:
         told: Entry = replace(entry, word=word) if entry.ply == ply else entry
         if not twin.course.state.allows(GAME.parse(told.word)):
@@ -100,7 +104,8 @@ async def everything(hall: Hall, person: Person, table: str) -> list[str]:
     await person.ask("GET", f"/tables/{table}/replay", params={"ply": now - 1})
     drawn = (await person.ask("GET", f"/tables/{table}/fragments", params={"shape": "tall"})).json()
     same = {"shape": "tall", "have": drawn["token"], "since": str(now)}
-    assert not (await person.ask("GET", f"/tables/{table}/fragments", params=same)).json()["regions"]
+    again = (await person.ask("GET", f"/tables/{table}/fragments", params=same)).json()
+    assert not again["regions"], again["regions"]
     events = hall.tables.news.stream(table, None, lambda: hall.tables.summary(table))
     person.heard += [str(await anext(events)), str(await anext(events))]  # when to come again, and what is the case
     await events.aclose()
@@ -155,7 +160,12 @@ async def told_apart_by_none_but_the_owner(hall: Hall, live: Live, people: list[
 
 
 @rule("SC-051", "SC-240", "SC-241", "SC-242")
-async def test_no_answer_of_a_whole_game_lets_a_hand_be_learnt(tmp_path: Path) -> None:
+async def test_no_answer_of_a_whole_game_lets_a_hand_be_learnt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = time.time()
+    stopped = SimpleNamespace(time=lambda: now, monotonic=time.monotonic)
+    monkeypatch.setattr(tables_in_memory, "time", stopped)  # how long one has been away is nobody's secret
     async with hall(tmp_path) as here:
         people = [here.person() for _ in range(SEATS)]
         watcher = here.person()
