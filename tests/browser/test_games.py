@@ -31,7 +31,7 @@ def test_a_person_against_two_bots_from_the_lobby_to_the_result(arrive: Arrive, 
     maud.page.get_by_role("link", name="Yéti", exact=True).click()
     maud.page.get_by_label("Your name").fill("Maud <b>")
     for seat in (2, 3):
-        maud.page.get_by_label(f"Seat {seat}").select_option("bot:randonneur")
+        maud.page.locator(f"select[name=seat{seat - 1}]").select_option("bot:randonneur")
     maud.page.get_by_label("Weather").select_option('"normal"')
     maud.page.get_by_role("button", name="Set the table").click()
     maud.page.wait_for_url("**/tables/*")
