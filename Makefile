@@ -32,8 +32,10 @@ $(VENV)/built: $(VENV)/installed $(COMPILED)
 	@touch $@
 
 # What researchers need is heavy, and none of it is for who plays
+STUDY := import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["study"], sep="\n")
 $(VENV)/studied: $(VENV)/installed
-	CORDEE_PURE=1 $(BIN)/pip install -q --disable-pip-version-check --no-build-isolation -e ".[study]"
+	$(BIN)/python -c '$(STUDY)' > $(VENV)/study.txt
+	$(BIN)/pip install -q --disable-pip-version-check -r $(VENV)/study.txt
 	@touch $@
 
 play: setup ## sit down and play: the web table at a local address (PORT=8000)

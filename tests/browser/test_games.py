@@ -108,6 +108,7 @@ def test_with_the_keyboard_alone(arrive: Arrive) -> None:
     while maud.await_turn() and moves < 400:
         before = maud.ply()
         if moves == 0:
+            maud.page.locator("#prompt").focus()  # on the question; on a choice it would tell of that
             maud.page.keyboard.press("?")
             maud.page.wait_for_selector("#rules[open] li.here")
             assert "YT-033" in maud.text("#rules li.here")
