@@ -412,8 +412,8 @@ def _tale(seen: Sight, tale: story.Tale | None) -> dict[str, Any]:
     seat = look.turn if look.decides < 0 else look.decides
     if look.ply == look.last_ply and not seen.my_turn:
         return _told(seen, seat, look.question) | {"waits": True}
-    plays = (seat, seen._("{name} plays.", name=look.names[seat]) if seat >= 0 else "")
-    return _told(seen, *(look.ply < look.last_ply and story.led_here(look) or plays))
+    led = story.led_here(look) if look.ply < look.last_ply else None
+    return _told(seen, *(led or (seat, seen._("{name} plays.", name=look.names[seat]) if seat >= 0 else "")))
 
 
 def _told(seen: Sight, seat: int, text: str, chips: Sequence[story.Chip] = ()) -> dict[str, Any]:
