@@ -102,17 +102,17 @@ def occasion_of(live: Live, person: str, seat: int) -> Occasion:
 
 def notice(live: Live, occasion: Occasion, lang: str) -> tuple[str, str]:
     """What somebody is told: which game, with whom, and who asks; nothing of the game itself, which others may see."""
-    say, game = words(lang), title(live.game, lang)
+    _, game = words(lang), title(live.game, lang)
     names = [
         name for name, seat in zip(seat_names(live.sheet(), lang), live.seats, strict=True)
         if seat.holder != occasion.person
     ]  # fmt: skip
-    company = say("with {names}", names=say.listing(names))
+    company = _("with {names}", names=_.listing(names))
     if occasion.kind == REMATCH:
-        return say("A rematch of {game}: your seat is kept", game=game), company
+        return _("A rematch of {game}: your seat is kept", game=game), company
     if occasion.kind == NUDGE and occasion.by:
-        return say("{name} nudges you: it is your turn at {game}", name=occasion.by, game=game), company
-    return say("It is your turn at {game}", game=game), company
+        return _("{name} nudges you: it is your turn at {game}", name=occasion.by, game=game), company
+    return _("It is your turn at {game}", game=game), company
 
 
 class Caller:

@@ -77,21 +77,22 @@ class Post:
             link = f"{self.url}/mail/{letter.stop}"
             found["List-Unsubscribe"] = f"<{link}>"
             found["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-            lines = [*lines, "-- ", words(letter.lang)("No more of these mails: {link}", link=link)]
+            _ = words(letter.lang)
+            lines = [*lines, "-- ", _("No more of these mails: {link}", link=link)]
         found.set_content("\n".join(lines) + "\n", cte="quoted-printable")
         return found
 
     def confirmation(self, to: str, lang: str, token: str) -> Letter:
         """The mail that asks whether an address is right."""
-        say = words(lang)
+        _ = words(lang)
         lines = [
-            say("Somebody, probably you, wants Cordée to write to this address when it is their turn at a table."),
+            _("Somebody, probably you, wants Cordée to write to this address when it is their turn at a table."),
             "",
-            say("Yes, that is me: {link}", link=f"{self.url}/mail/{token}"),
+            _("Yes, that is me: {link}", link=f"{self.url}/mail/{token}"),
             "",
-            say("If it was not you, do nothing: nothing more will come."),
+            _("If it was not you, do nothing: nothing more will come."),
         ]
-        return Letter(to, lang, say("Shall Cordée write to you?"), lines, "", f"confirm {token}")
+        return Letter(to, lang, _("Shall Cordée write to you?"), lines, "", f"confirm {token}")
 
 
 def right_address(text: str) -> str:
