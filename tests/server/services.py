@@ -14,7 +14,6 @@ from email import message_from_bytes, policy
 from email.message import EmailMessage
 from typing import Any
 
-from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -163,14 +162,13 @@ class MailBox:
 @asynccontextmanager
 async def mail_box() -> AsyncIterator[MailBox]:
     found = MailBox()
-    controller = Controller(found, hostname="127.0.0.1", port=0)
-    controller.start()
+    loop = asyncio.get_running_loop()
+    server = await loop.create_server(lambda: SMTP(found, hostname="mails", loop=loop), "127.0.0.1", 0)
+    found.port = server.sockets[0].getsockname()[1]
     try:
-        assert controller.server is not None
-        found.port = controller.server.sockets[0].getsockname()[1]
         yield found
     finally:
-        controller.stop()
+        server.close()
 
 
 async def _until(condition: Callable[[], bool], seconds: float) -> None:

@@ -148,8 +148,8 @@ class Bells:
         """Changes of how one is called, for each network: thirty at once, then ten a minute."""
         self.questions = Pace(1 / 30, 60.0), Pace(1 / 21_600, 3.0), Pace(1 / 1200, 5.0)
         """Mails that ask whether an address is right: in all, to one address, and for one network."""
-        self.changed: Callable[[], None] = lambda: None
-        """Called when somebody may want something else."""
+        self.changed: Callable[[set[str]], None] = lambda newcomers: None
+        """Called when somebody may want something else, with those who can be called since."""
         self._bells: dict[str, Bell] = {}
         self._wants: dict[str, Want] = {}
         self._secret = b""
@@ -162,8 +162,9 @@ class Bells:
             wants = {row.person: Want(*row) for row in await connection.execute(sa.select(WANTS))}
             return bells, wants
 
+        before = self.people()
         self._bells, self._wants = await self.store.read(wanted)
-        self.changed()
+        self.changed(self.people() - before)
         self._secret = self._secret or bytes.fromhex(await self.key("links", secrets.token_hex(32)))
 
     async def key(self, name: str, fresh: str) -> str:

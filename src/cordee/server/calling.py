@@ -132,7 +132,7 @@ class Caller:
     def take_charge(self) -> None:
         """Begin to call, also where a table waited when the last server stopped."""
         self.in_charge = True
-        self._begin(self._find_all())
+        self._begin(self._find(self.bells.people()))
 
     def wake(self, live: Live) -> None:
         """A table changed: somebody may be waited for who wants to be called."""
@@ -144,9 +144,12 @@ class Caller:
         elif any(self.bells.reaches(person) for person, _seat in awaited(live)):
             self._watch(live.row.id)
 
-    def _look_again(self) -> None:
+    def _look_again(self, newcomers: set[str]) -> None:
+        """Somebody may want something else now, or wants to be called for the first time."""
         for woken in self._at.values():
             woken.set()
+        if self.in_charge and newcomers:
+            self._begin(self._find(newcomers))
 
     def _watch(self, table_id: str) -> None:
         if table_id not in self._at:
@@ -158,12 +161,12 @@ class Caller:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _find_all(self) -> None:
-        """Look through the tables of those who want to be called, and forget what was called at those that are over."""
+    async def _find(self, people: set[str]) -> None:
+        """Look through the tables of people who can be called, and forget what was called at those that are over."""
         while self.in_charge:
             try:
                 await self.tables.store.write("", operation=_forget_over)
-                for table_id in await self._tables_of(sorted(self.bells.people())):
+                for table_id in await self._tables_of(sorted(people)):
                     self._watch(table_id)
                     await asyncio.sleep(BREATH)
                 return

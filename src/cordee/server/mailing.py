@@ -71,7 +71,7 @@ class Post:
         found["From"], found["To"], found["Subject"] = sender, Address(addr_spec=letter.to), letter.subject
         found["Date"] = format_datetime(localtime())
         found["Message-ID"] = f"<{short(letter.name)}@{sender.domain}>"
-        found["Content-Language"], found["Auto-Submitted"] = letter.lang, "auto-generated"
+        found["Auto-Submitted"] = "auto-generated"
         lines = letter.lines
         if letter.stop:
             link = f"{self.url}/mail/{letter.stop}"
@@ -80,6 +80,7 @@ class Post:
             _ = words(letter.lang)
             lines = [*lines, "-- ", _("No more of these mails: {link}", link=link)]
         found.set_content("\n".join(lines) + "\n", cte="quoted-printable")
+        found["Content-Language"] = letter.lang
         return found
 
     def confirmation(self, to: str, lang: str, token: str) -> Letter:
