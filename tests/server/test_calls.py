@@ -573,20 +573,22 @@ async def test_calls_say_nothing_of_the_game(
         for person, name in ((ada, "ada"), (bo, "bo")):
             await ring(person, browsers[name])
             await confirm(person, mails, f"{name}@example.org")
-        for turn in range(24):
+        for turn in range(400):
+            if turn > 24 and {one.path for one in pushes.got} == {"/push/ada", "/push/bo"} and len(mails.mails) > 5:
+                break
             seen = await (ada, bo)[turn % 2].look(table)
             if words := allowed(seen):
                 await (ada, bo)[turn % 2].play(table, words[turn % len(words)], seen["ply"])
                 await asyncio.sleep(0.03)
-        await asyncio.sleep(SILENCE)
         told = [browsers[got.path.rpartition("/")[2]].read(got.body) for got in pushes.got]
-        bodies = {mail["To"]: said_in(mail).split("-- ")[0] for mail in mails.mails[2:]}
+        calls = [mail for mail in mails.mails if mail["List-Unsubscribe"]]
+        bodies = {mail["To"]: said_in(mail).split("-- ")[0] for mail in calls}
         title = told[0]["title"]
         assert {(one["title"], one["body"]) for one in told} == {(title, "with Ada"), (title, "with Bo")}
         assert {frozenset(one) for one in told} == {frozenset({"title", "body", "table", "lang"})}
         for name, other in (("ada", "Bo"), ("bo", "Ada")):
             assert bodies[f"{name}@example.org"] == f"{title}, with {other}.\n\nhttp://table/tables/{table}\n"
-        assert len({mail["Subject"] for mail in mails.mails[2:]}) == 1
+        assert {mail["Subject"] for mail in calls} == {title}
 
 
 async def test_nothing_of_bells_and_addresses_is_logged_or_stored_open(
