@@ -36,6 +36,8 @@ TURN, NUDGE, REMATCH = "turn", "nudge", "rematch"
 PUSH, MAIL = "push", "mail"
 NUDGED = GRACE + 1.0
 """Seconds after a nudge in which somebody who has just gone may be back."""
+MOMENT = 0.5
+"""Seconds after which it is looked again whether somebody who closed their page is back."""
 DAY = 86_400.0
 """Seconds between two mails about one table."""
 LEASE = 120.0
@@ -240,6 +242,8 @@ class Caller:
         due = occasion.since + (min(NUDGED, usual) if occasion.kind == NUDGE else usual)
         if due > now:
             return due
+        if self.tables.attendance.leaves(live.row.id, occasion.person):
+            return now + MOMENT
         if _knows(live, occasion, now) or (occasion.kind == REMATCH and await self._is_about(occasion.person)):
             return math.inf
         quiet = self.bells.want(occasion.person).quiet_until(now)

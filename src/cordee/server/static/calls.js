@@ -75,8 +75,7 @@ export function notify(sentence) {
 
 // Whoever looks needs no call any more.
 async function answered() {
-  if (document.hidden) return;
-  navigator.clearAppBadge?.().catch(() => {});
+  if (document.hidden || root.dataset.notify !== "on") return;
   for (const one of (await worker?.getNotifications?.({ tag: page.dataset.table })) ?? []) one.close();
 }
 

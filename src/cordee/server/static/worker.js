@@ -59,7 +59,6 @@ async function call({ title = "Cordée", body = "", table = "", lang = "en" }) {
   const path = `/tables/${table}`;
   const pages = await self.clients.matchAll({ type: "window" });
   const seen = pages.some((one) => one.visibilityState === "visible" && new URL(one.url).pathname === path);
-  self.navigator.setAppBadge?.().catch(() => {});
   await self.registration.showNotification(title, { body, lang, tag: table, silent: seen, icon: "/icons/any-192.png", data: { path } });
 }
 
