@@ -159,7 +159,8 @@ def test_hours_of_quiet_and_an_address_are_set_on_my_page(
     maud.page.get_by_role("button", name="Yes, write to me").click()
     maud.page.wait_for_selector("text=It is kept")
     maud.go("/me")
-    assert "This address is confirmed" in maud.text("#mailing") and form.locator("[name=begin]").input_value() == "22:30"
+    assert "This address is confirmed" in maud.text("#mailing")
+    assert form.locator("[name=begin]").input_value() == "22:30"
     maud.page.locator('[data-call="leave"]').click()
     maud.until("!document.querySelector('[data-call=leave]')")
     assert maud.context.request.get(f"{calling.address}/api/me/calls").json()["address"] == ""

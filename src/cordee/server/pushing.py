@@ -107,8 +107,8 @@ class Push:
             return Receipt("later")
 
     async def _left(self, endpoint: str, headers: dict[str, str], body: bytes) -> Receipt:
-        asked = {"headers": list(headers.items()), "content": body, "extensions": {"timeout": TIMEOUTS}}
-        async with self._pool.stream("POST", endpoint, **asked) as answer:
+        head, limits = list(headers.items()), {"timeout": TIMEOUTS}
+        async with self._pool.stream("POST", endpoint, headers=head, content=body, extensions=limits) as answer:
             again = next((value for name, value in answer.headers if name.lower() == b"retry-after"), b"")
         status = answer.status
         if 200 <= status < 300:
