@@ -183,10 +183,12 @@ class Bells:
 
     # ── Who is called ──
 
+    def silent(self) -> bool:
+        """Whether nobody at all wants anything."""
+        return not self._bells and not self._wants
+
     def reaches(self, person: str) -> bool:
         """Whether somebody can be called at all."""
-        if not self._bells and not self._wants:
-            return False
         return self.want(person).confirmed or bool(self.of(person))
 
     def of(self, person: str) -> list[Bell]:

@@ -19,7 +19,7 @@ import orjson
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from cordee.server.bells import CALLS, Bell, Bells, Want
+from cordee.server.bells import CALLS, WANTS, Bell, Bells, Want
 from cordee.server.live import Live
 from cordee.server.look import OPEN, PERSON, seat_names, title
 from cordee.server.mailing import Letter, Post
@@ -138,7 +138,7 @@ class Caller:
 
     def wake(self, live: Live) -> None:
         """A table changed: somebody may be waited for who wants to be called."""
-        if not self.in_charge:
+        if not self.in_charge or self.bells.silent():
             return
         woken = self._at.get(live.row.id)
         if woken is not None:
@@ -164,10 +164,10 @@ class Caller:
         task.add_done_callback(self._tasks.discard)
 
     async def _find(self, people: set[str]) -> None:
-        """Look through the tables of people who can be called, and forget what was called at those that are over."""
+        """Look through the tables of people who can be called."""
         while self.in_charge:
             try:
-                await self.tables.store.write("", operation=_forget_over)
+                await self.tables.store.write("", operation=_tidy)
                 for table_id in await self._tables_of(sorted(people)):
                     self._watch(table_id)
                     await asyncio.sleep(BREATH)
@@ -365,6 +365,9 @@ def _own(place: dict[str, str]) -> sa.ColumnElement[bool]:
     return sa.and_(*(CALLS.c[name] == value for name, value in place.items()))
 
 
-async def _forget_over(connection: AsyncConnection) -> None:
+async def _tidy(connection: AsyncConnection) -> None:
+    """Forget what was called at tables that are over, and addresses that nobody confirmed in time."""
     going = sa.select(TABLES.c.id).where(TABLES.c.status != "over")
     await connection.execute(sa.delete(CALLS).where(CALLS.c.table_id.not_in(going)))
+    late = sa.and_(WANTS.c.confirmed.is_(False), WANTS.c.until < time.time())
+    await connection.execute(sa.update(WANTS).where(late).values(address="", token="", stop="", until=0.0))

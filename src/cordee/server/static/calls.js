@@ -109,7 +109,7 @@ export function watchCalls(tell) {
   if (page.dataset.table) document.addEventListener("visibilitychange", answered);
   showCalls();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
-  for (const one of all("#quiet .zone")) one.textContent = zone.replaceAll("_", " ");
+  for (const one of all("#quiet .zone")) one.textContent = (find("#quiet").elements.begin.value ? find("#quiet").dataset.zone : zone).replaceAll("_", " ");
   watchForm(find("#quiet"), async ({ elements }) => {
     const [begin, end] = [minutes(elements.begin.value), minutes(elements.end.value)];
     await ask("/quiet", { begin, end, zone });
