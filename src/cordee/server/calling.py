@@ -11,7 +11,7 @@ import asyncio
 import logging
 import math
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +19,7 @@ import orjson
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from cordee.engine.game import Game
 from cordee.server.bells import CALLS, WANTS, Bell, Bells, Want
 from cordee.server.live import Live
 from cordee.server.look import OPEN, PERSON, seat_names, title
@@ -102,19 +103,21 @@ def occasion_of(live: Live, person: str, seat: int) -> Occasion:
     return Occasion(person, TURN, mark, company.waiting_since)
 
 
-def notice(live: Live, occasion: Occasion, lang: str) -> tuple[str, str]:
+def others(live: Live, person: str, lang: str) -> list[str]:
+    """With whom somebody plays."""
+    names = seat_names(live.sheet(), lang)
+    return [name for name, seat in zip(names, live.seats, strict=True) if seat.holder != person]
+
+
+def notice(game: Game, names: Sequence[str], occasion: Occasion, lang: str) -> tuple[str, str]:
     """What somebody is told: which game, with whom, and who asks; nothing of the game itself, which others may see."""
-    _, game = words(lang), title(live.game, lang)
-    names = [
-        name for name, seat in zip(seat_names(live.sheet(), lang), live.seats, strict=True)
-        if seat.holder != occasion.person
-    ]  # fmt: skip
+    _, called = words(lang), title(game, lang)
     company = _("with {names}", names=_.listing(names))
     if occasion.kind == REMATCH:
-        return _("A rematch of {game}: your seat is kept", game=game), company
+        return _("A rematch of {game}: your seat is kept", game=called), company
     if occasion.kind == NUDGE and occasion.by:
-        return _("{name} nudges you: it is your turn at {game}", name=occasion.by, game=game), company
-    return _("It is your turn at {game}", game=game), company
+        return _("{name} nudges you: it is your turn at {game}", name=occasion.by, game=called), company
+    return _("It is your turn at {game}", game=called), company
 
 
 class Caller:
@@ -299,7 +302,7 @@ class Caller:
                 await asyncio.sleep(PAUSE)
 
     async def _ring(self, live: Live, occasion: Occasion, bell: Bell) -> Receipt:
-        heading, text = notice(live, occasion, bell.lang)
+        heading, text = notice(live.game, others(live, occasion.person, bell.lang), occasion, bell.lang)
         message = orjson.dumps({"title": heading, "body": text, "table": live.row.id, "lang": bell.lang})
         return await self.push.send(bell, message, live.row.id, urgent=live.row.patience != DAYS)
 
@@ -307,7 +310,7 @@ class Caller:
         want: Want = self.bells.want(occasion.person)
         if self.post is None or not want.confirmed:
             return Receipt("gone")
-        heading, text = notice(live, occasion, want.lang)
+        heading, text = notice(live.game, others(live, occasion.person, want.lang), occasion, want.lang)
         name = f"{live.row.id} {occasion.person} {occasion.mark}"
         lines = [f"{heading}, {text}.", "", f"{self.post.url}/tables/{live.row.id}"]
         return await self.post.send(Letter(want.address, want.lang, heading, lines, self.bells.stopper(want), name))
