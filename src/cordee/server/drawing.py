@@ -696,4 +696,5 @@ def aside(look: Look, key: str, shape: str) -> str | None:
     by = easel(look.game.name, look.lang, shape)
     drawn = Markup("".join(by.draw(part, finish=grouped) for part in table.aside_parts(scene)))
     attributes = groups(look.game, shape).get("board", {})
-    return render("parts/aside.html.jinja", _, scene=scene, drawn=drawn, attributes=attributes)
+    owner = look.seats[scene["owner"]] if "owner" in scene else None
+    return render("parts/aside.html.jinja", _, scene=scene, drawn=drawn, attributes=attributes, owner=owner)
