@@ -38,6 +38,7 @@ from cordee.server.share import Sharing
 from cordee.server.showing import Showing
 from cordee.server.store import Store
 from cordee.server.tables import Tables
+from cordee.server.talking import Talking
 from cordee.server.thinking import end_with_parent
 from cordee.version import VERSION
 
@@ -70,7 +71,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.pages = _pages()
     if app.state.pages is not None:
         app.include_router(app.state.pages.router)
-        for more in ("tuition", "help", "reading", "inviting", "me", "installing"):
+        for more in ("tuition", "help", "reading", "inviting", "me", "installing", "talking", "mygames"):
             app.include_router(importlib.import_module(f"cordee.server.{more}").router)
     if STATIC.is_dir():
         app.mount("/static", Files(directory=STATIC), name="static")
@@ -134,7 +135,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     await devices.read()
     sharing = Sharing(store.url, worker, tables, bots, devices) if settings.shared() else None
     app.state.tables, app.state.news, app.state.bots = tables, news, bots
-    app.state.showing, app.state.council = Showing(tables), Council(tables)
+    app.state.showing, app.state.council, app.state.talking = Showing(tables), Council(tables), Talking(tables)
     resting = asyncio.create_task(_rest(app)) if settings.rest else None
     attending = asyncio.create_task(_attend(tables))
     _close_streams_on_signal(news)

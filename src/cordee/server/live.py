@@ -14,7 +14,7 @@ from cordee.engine.dealer import Dealer
 from cordee.engine.game import Game
 from cordee.engine.records import Record
 from cordee.server.company import Company
-from cordee.server.course import Course, hides
+from cordee.server.course import Course, Entry, hides
 from cordee.server.look import BOT, KEPT, OPEN, PERSON, Seat, Sheet, may_sit, seat_names
 from cordee.server.notes import Talk, talk_of
 from cordee.server.patience import PATIENCE
@@ -46,6 +46,8 @@ class Live:
         """When somebody last asked for it."""
         self.doubtful = False
         """The store may hold more: it did not answer when it was last written to, or read."""
+        self.stale = False
+        """It is not kept in memory any more, and what it would write is not to be written."""
         self.seen: dict[str, Seen] = {}
         """Who was at the table when, as the store knows it."""
         self.pages: Callable[[], set[str]] = set
@@ -121,6 +123,15 @@ class Live:
             self._talk = (self.course.notes, talk_of(self.course.log.noted()))
         return self._talk[1]
 
+    def seatings(self) -> int:
+        """How often a seat changed hands since the game began."""
+        return self.course.notes - self.talk().spoken - self.talk().said
+
+    def reword(self, notes: list[Entry]) -> None:
+        """Let notes say what they say now: words of people were deleted."""
+        self.course.reword(notes)
+        self._talk = (-1, Talk())
+
     def company(self) -> Company:
         """Who is there, and what they wish for."""
         now, settled = time.time(), self.course.settled
@@ -172,6 +183,7 @@ class Live:
             "decides": self.decides(),
             "thinking": self.bot_to_move() is not None,
             "rematch": self.row.rematch,
+            "said": company.talk.heard,
             "company": [company.watchers, *(there.state for there in company.there)],
         }
 

@@ -13,6 +13,7 @@ import logging
 import math
 import re
 import time
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -27,8 +28,9 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingErr
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from cordee.engine.errors import CordeeError
-from cordee.server.course import Entry
+from cordee.server.course import NOTE, Entry
 from cordee.server.look import OPEN, Seat
+from cordee.server.notes import joined, parted
 from cordee.server.patience import EVENING
 from cordee.server.presence import STALE, Seen
 from cordee.server.safety import ASKER, Refused, _
@@ -53,6 +55,7 @@ TABLES = sa.Table(
     sa.Column("created", sa.Float(53)),
     sa.Column("patience", sa.String(8)),
     sa.Column("ended", sa.String(8)),
+    sa.Column("forgotten", sa.Integer),
 )
 SEATS = sa.Table(
     "seats",
@@ -84,6 +87,18 @@ PRESENCE = sa.Table(
     sa.Column("here", sa.Boolean),
     sa.Column("at", sa.Float(53)),
 )
+SAYINGS = sa.Table(
+    "sayings",
+    META,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("ply", sa.Integer, primary_key=True),
+    sa.Column("part", sa.Integer, primary_key=True),
+    sa.Column("holder", sa.String(64)),
+    sa.Column("text", sa.Text),
+)
+"""The words of people in the notes of a log: names, and what they say. Each is its owner's to delete."""
+HOUSE = sa.Table("house", META, sa.Column("name", sa.String(32), primary_key=True), sa.Column("value", sa.Text))
+"""What is kept of the server itself: its `era`, which is another one after a backup was restored; its last `backup`."""
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 CHANNEL = "cordee"
@@ -101,6 +116,14 @@ PROMPTLY = 2.0
 REMEMBERED = 5.0
 """Seconds for which a database that could not write is called unwell."""
 AWAY = _("The table cannot be reached just now. Nothing that was played is lost: try again in a moment.")
+
+
+class Restored(Exception):
+    """A backup was restored: what this program remembers of the tables is of another era."""
+
+    def __init__(self, era: str) -> None:
+        super().__init__(era)
+        self.era = era
 
 
 class Conflict(Exception):
@@ -137,6 +160,8 @@ class Row:
     patience: str = EVENING
     ended: str = ""
     """How the game was ended early, if it was."""
+    forgotten: int = 0
+    """How often words of people were deleted at this table."""
     seats: tuple[Seat, ...] = field(default=())
 
 
@@ -168,6 +193,9 @@ class Store:
         self._closing = False
         self._failed = -math.inf
         self._probe = _Probe(self)
+        self.era = ""
+        self.on_restored: Callable[[], None] = lambda: None
+        """Called when it is found that a backup was restored."""
 
     async def open(self) -> None:
         """Bring the database up to date and begin to write."""
@@ -176,6 +204,7 @@ class Store:
                 _keep_private(Path(str(self.engine.url.database)))
             async with self.engine.begin() as connection:
                 await connection.run_sync(_migrate)
+                self.era = str((await connection.execute(_ERA)).scalar_one())
         except CommandError as error:
             raise CordeeError(f"{self._named()} is of another version of Cordée ({error}).") from error
         except (*_GONE, SQLAlchemyError) as error:
@@ -276,6 +305,12 @@ class Store:
         """Write a batch in one transaction; if something in it is not in order, each of it alone."""
         try:
             results = await self._within(self._transact(batch))
+        except Restored as restored:
+            self.era = restored.era
+            self.on_restored()
+            for write in batch:
+                _settle_with(write.done, Away())
+            return
         except Exception as error:
             if isinstance(error, Away):
                 self._failed = time.monotonic()
@@ -306,10 +341,15 @@ class Store:
         return results
 
     async def _apply(self, connection: AsyncConnection, batch: list[_Write]) -> list[Any]:
+        era = str((await connection.execute(_ERA)).scalar_one())
+        if era != self.era:
+            raise Restored(era)
         results = [await write.operation(connection) if write.operation else None for write in batch]
         rows = [_move_row(write.table, entry) for write in batch for entry in write.entries]
         if rows:
             await connection.execute(_INSERT_MOVE, rows)
+        if said := [row for write in batch for entry in write.entries for row in _saying_rows(write.table, entry)]:
+            await connection.execute(sa.insert(SAYINGS), said)
         changed = {write.table: write.asker for write in batch if write.table}
         if self.postgres and changed:
             news = [{"channel": CHANNEL, "about": f"{self.worker} {table} {by}"} for table, by in changed.items()]
@@ -344,15 +384,24 @@ class Store:
 
     async def log(self, table_id: str, since: int = 0, most: int | None = None) -> list[Entry]:
         """The lines of a table's log from `since` on, so many at most."""
-        lines = (
-            sa.select(MOVES.c.ply, MOVES.c.kind, MOVES.c.seat, MOVES.c.word, MOVES.c.held, MOVES.c.at)
-            .where(MOVES.c.table_id == table_id, MOVES.c.ply >= since)
-            .order_by(MOVES.c.ply)
-            .limit(most)
-        )
+        lines = _LINES.where(MOVES.c.table_id == table_id, MOVES.c.ply >= since).limit(most)
 
+        return await self._told(table_id, lines)
+
+    async def notes(self, table_id: str) -> list[Entry]:
+        """The notes of a table's log, with what is left of the words of people in them."""
+        return await self._told(table_id, _LINES.where(MOVES.c.table_id == table_id, MOVES.c.kind == NOTE))
+
+    async def _told(self, table_id: str, lines: sa.Select[Any]) -> list[Entry]:
         async def wanted(connection: AsyncConnection) -> list[Entry]:
-            return [Entry(*row) for row in await connection.execute(lines)]
+            found = [Entry(*row) for row in await connection.execute(lines)]
+            if not any(entry.kind == NOTE for entry in found):
+                return found
+            own = sa.select(SAYINGS).where(SAYINGS.c.table_id == table_id, SAYINGS.c.ply >= found[0].ply)
+            texts: defaultdict[int, dict[int, str]] = defaultdict(dict)
+            for row in await connection.execute(own):
+                texts[row.ply][row.part] = row.text
+            return [replace(e, word=joined(e.word, texts[e.ply])) if e.kind == NOTE else e for e in found]
 
         return await self.read(wanted)
 
@@ -528,6 +577,10 @@ def _set_status(table_id: str, status: str) -> sa.Update:
 # ── Rows ──
 
 _INSERT_MOVE = sa.insert(MOVES)
+_ERA = sa.select(HOUSE.c.value).where(HOUSE.c.name == "era")
+_LINES = sa.select(
+    MOVES.c.ply, MOVES.c.kind, MOVES.c.seat, MOVES.c.word, MOVES.c.held, MOVES.c.at
+).order_by(MOVES.c.ply)
 _STATUS_LOCKED = sa.select(TABLES.c.status).where(TABLES.c.id == sa.bindparam("id")).with_for_update()
 _FREE_SEATS = sa.select(sa.func.count()).where(SEATS.c.table_id == sa.bindparam("id"), SEATS.c.kind == OPEN)
 _CHANGE_SEAT = (
@@ -555,10 +608,20 @@ def _move_row(table_id: str, entry: Entry) -> dict[str, Any]:
         "ply": entry.ply,
         "kind": entry.kind,
         "seat": entry.seat,
-        "word": entry.word,
+        "word": parted(entry.word)[0] if entry.kind == NOTE else entry.word,
         "held": entry.held,
         "at": entry.at,
     }
+
+
+def _saying_rows(table_id: str, entry: Entry) -> list[dict[str, Any]]:
+    """The words of people in a note, which are kept beside the log."""
+    texts = parted(entry.word)[1] if entry.kind == NOTE else []
+    owners = (*entry.owners, *("",) * len(texts))
+    return [
+        {"table_id": table_id, "ply": entry.ply, "part": part, "holder": owners[part], "text": text}
+        for part, text in enumerate(texts)
+    ]
 
 
 def _seat_row(table_id: str, seat: Seat) -> dict[str, Any]:
