@@ -28,7 +28,9 @@ from cordee.server.beside import step_back
 from cordee.server.bots import Bots
 from cordee.server.council import Council
 from cordee.server.devices import Devices
+from cordee.server.figures import Figures
 from cordee.server.forms import table_out
+from cordee.server.keeping import Keeper, Listener
 from cordee.server.news import News
 from cordee.server.presence import BEAT
 from cordee.server.safety import TOO_LONG, Guard, Refused, Said, _
@@ -71,7 +73,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.pages = _pages()
     if app.state.pages is not None:
         app.include_router(app.state.pages.router)
-        for more in ("tuition", "help", "reading", "inviting", "me", "installing", "talking", "mygames"):
+        for more in ("tuition", "help", "reading", "inviting", "me", "installing", "talking", "mygames", "figures"):
             app.include_router(importlib.import_module(f"cordee.server.{more}").router)
     if STATIC.is_dir():
         app.mount("/static", Files(directory=STATIC), name="static")
@@ -136,8 +138,20 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     sharing = Sharing(store.url, worker, tables, bots, devices) if settings.shared() else None
     app.state.tables, app.state.news, app.state.bots = tables, news, bots
     app.state.showing, app.state.council, app.state.talking = Showing(tables), Council(tables), Talking(tables)
-    resting = asyncio.create_task(_rest(app)) if settings.rest else None
-    attending = asyncio.create_task(_attend(tables))
+    app.state.figures = Figures(tables, bots)
+
+    async def restored() -> None:
+        tables.forget_all()
+        await devices.read()
+
+    running: set[asyncio.Task[None]] = {asyncio.create_task(_attend(tables))}
+    store.on_restored = lambda: running.add(asyncio.create_task(restored()))
+    if settings.rest:
+        running.add(asyncio.create_task(_rest(app)))
+    if settings.keep:
+        running.add(asyncio.create_task(Keeper(tables, settings.keep, lambda: bots.in_charge).run()))
+    if sharing is None:
+        running.add(asyncio.create_task(Listener(tables, restored).run()))
     _close_streams_on_signal(news)
     if sharing is not None:
         sharing.start()
@@ -148,10 +162,9 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         yield
     finally:
         news.close()
-        attending.cancel()
+        for task in running:
+            task.cancel()
         tables.attendance.close()
-        if resting is not None:
-            resting.cancel()
         if sharing is not None:
             await sharing.close()
         await bots.close()

@@ -412,6 +412,25 @@ class HealthOut(BaseModel):
     build: str
 
 
+class FiguresOut(BaseModel):
+    """How the server is. Memory, pages and bots are those of the worker that answers."""
+
+    open: int
+    playing: int
+    over: int
+    people: int
+    moves: int
+    backup: float | None
+    in_memory: int
+    pages: int
+    memory: int
+    bots_thinking: int
+    bots_waiting: int
+    since: float
+    version: str
+    build: str
+
+
 def table_out(look: Look) -> dict[str, Any]:
     """A look as the API gives it."""
     return vars(look) | {"game": look.game.name, "title": title(look.game, look.lang)}

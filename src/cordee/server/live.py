@@ -26,6 +26,9 @@ KEPT_POSITIONS = 12
 LONGEST_LOG = 20_000
 """Lines after which a table is stopped: no game needs them, only someone who plays and takes back for ever."""
 
+LATELY = 86_400.0
+"""Seconds for which an open table is offered to others when its people have gone."""
+
 
 def too_long(ply: int) -> bool:
     """Whether a table with so many lines is stopped."""
@@ -202,21 +205,30 @@ class TableLine:
     my_turn: bool
     round: int
     created: float
+    joinable: bool = False
+    """Somebody who has no seat there may sit down, and others have been there lately."""
 
 
 def line_of(live: Live, identity: str | None, lang: str) -> TableLine:
     """A table as someone finds it in a list."""
-    names = seat_names(live.sheet(), lang)
+    sheet = live.sheet()
+    names = seat_names(sheet, lang)
     mine = [seat.seat for seat in live.seats if seat.is_held_by(identity)]
     kinds = [KEPT if s.kind == OPEN and not may_sit(s, identity, live.dealt) else s.kind for s in live.seats]
     return TableLine(
         id=live.row.id,
         game=live.game,
-        options=live.sheet().options,
+        options=sheet.options,
         status=live.status,
         seats=list(zip(names, kinds, strict=True)),
         mine=mine,
         my_turn=live.status == "playing" and live.decides() in mine and live.bot_to_move() is None,
         round=int(live.course.state.round_now()),
         created=live.row.created,
+        joinable=not mine and OPEN in kinds and _visited(sheet.company),
     )
+
+
+def _visited(company: Company) -> bool:
+    """Whether anyone who plays has been there lately."""
+    return any(there.state and there.away_for(company.now) < LATELY for there in company.there)

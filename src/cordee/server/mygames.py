@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from typing import Annotated, Any
+from urllib.parse import urlencode
 
 import orjson
 from fastapi import APIRouter, Query, Request
@@ -82,6 +83,7 @@ def _drawn(
     found = [one for one in own if sieve.passes(one)]
     pages = max(1, -(-len(found) // AT_ONCE))
     number = min(number, pages)
+    picked: dict[str, Any] = {key: value for key, value in asked.items() if value}
     shown: dict[str, Any] = {
         "own": own,
         "found": found,
@@ -89,7 +91,9 @@ def _drawn(
         "number": number,
         "pages": pages,
         "asked": asked,
-        "picked": {key: value for key, value in asked.items() if value},
+        "picked": picked,
+        "newer": urlencode(picked | {"page": number - 1}) if number > 1 else "",
+        "older": urlencode(picked | {"page": number + 1}) if number < pages else "",
         "out_of_sight": sum(one.hidden for one in own),
         "tallies": tallies(own),
         "statistics": statistics(own, sieve.game) if sieve.game else None,
@@ -152,7 +156,10 @@ async def hide_tables(request: Request, body: forms.Hide, who: Who) -> Response:
     return as_json({"tables": count})
 
 
-@router.get("/api/me/records.zip", response_class=StreamingResponse, responses={200: {"content": {"application/zip": {}}}})
+ZIP: dict[int | str, dict[str, Any]] = {200: {"content": {"application/zip": {}}, "description": "All of them."}}
+
+
+@router.get("/api/me/records.zip", response_class=StreamingResponse, responses=ZIP)
 async def download_my_records(request: Request, who: Who) -> Response:
     """The records of all my games that are over, and a list of them, as one zip file; `cordee verify` checks each."""
     if who.identity is None:

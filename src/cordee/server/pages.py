@@ -20,8 +20,7 @@ from cordee.server import drawing, podium, theme
 from cordee.server.beside import beside
 from cordee.server.course import Course
 from cordee.server.levels import introduced
-from cordee.server.live import TableLine
-from cordee.server.look import OPEN, Look, Sheet, title
+from cordee.server.look import Look, Sheet, title
 from cordee.server.posters import poster_of, posters
 from cordee.server.previews import preview_of
 from cordee.server.safety import Refused
@@ -117,7 +116,7 @@ async def lobby(request: Request, who: Who) -> HTMLResponse:
     """Five posters on one rope, the tables one may join and those one sits at."""
     tables = request.app.state.tables
     mine = await tables.tables_of(who.identity, who.lang) if who.identity else []
-    public = [line for line in await tables.public_tables(who.identity, who.lang) if has_room(line)]
+    public = [line for line in await tables.public_tables(who.identity, who.lang) if line.joinable]
     hung = posters(who.lang)
     learn = {poster.name: first_lesson(poster.name, who.lang) for poster in hung if poster.built}
     shown = {"posters": hung, "learn": learn, "mine": mine, "public": public}
@@ -129,11 +128,6 @@ def first_lesson(name: str, lang: str) -> str:
     """Where one learns a game, if it has lessons."""
     lessons = offered(found_game(name), lang)
     return lessons[0]["address"] if lessons else ""
-
-
-def has_room(line: TableLine) -> bool:
-    """Whether one may sit down at a table."""
-    return any(kind == OPEN for _name, kind in line.seats)
 
 
 @router.get("/games/{name}")

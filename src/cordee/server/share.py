@@ -11,6 +11,7 @@ import asyncpg  # type: ignore[import-untyped]
 
 from cordee.server.bots import Bots
 from cordee.server.devices import ABOUT, Devices
+from cordee.server.keeping import ALL
 from cordee.server.safety import ASKER, Refused
 from cordee.server.store import CHANNEL, PATIENCE
 from cordee.server.tables import Tables
@@ -84,7 +85,9 @@ class Sharing:
             except TimeoutError:
                 return
             ASKER.set(asker)
-            if table_id == ABOUT:
+            if table_id == ALL:
+                self.tables.forget_all()
+            if table_id in (ABOUT, ALL):
                 await self.devices.read()
                 continue
             with contextlib.suppress(Refused):

@@ -203,7 +203,7 @@ class Store:
             if not self.postgres:
                 _keep_private(Path(str(self.engine.url.database)))
             async with self.engine.begin() as connection:
-                await connection.run_sync(_migrate)
+                await connection.run_sync(migrate)
                 self.era = str((await connection.execute(_ERA)).scalar_one())
         except CommandError as error:
             raise CordeeError(f"{self._named()} is of another version of Cordée ({error}).") from error
@@ -341,15 +341,17 @@ class Store:
         return results
 
     async def _apply(self, connection: AsyncConnection, batch: list[_Write]) -> list[Any]:
-        era = str((await connection.execute(_ERA)).scalar_one())
-        if era != self.era:
-            raise Restored(era)
+        if self.postgres:
+            await connection.execute(_NOT_WHILE_RESTORING)
         results = [await write.operation(connection) if write.operation else None for write in batch]
         rows = [_move_row(write.table, entry) for write in batch for entry in write.entries]
         if rows:
             await connection.execute(_INSERT_MOVE, rows)
         if said := [row for write in batch for entry in write.entries for row in _saying_rows(write.table, entry)]:
             await connection.execute(sa.insert(SAYINGS), said)
+        era = str((await connection.execute(_ERA)).scalar_one())
+        if era != self.era:
+            raise Restored(era)
         changed = {write.table: write.asker for write in batch if write.table}
         if self.postgres and changed:
             news = [{"channel": CHANNEL, "about": f"{self.worker} {table} {by}"} for table, by in changed.items()]
@@ -577,6 +579,9 @@ def _set_status(table_id: str, status: str) -> sa.Update:
 # ── Rows ──
 
 _INSERT_MOVE = sa.insert(MOVES)
+RESTORING = 7235
+"""The advisory lock of PostgreSQL that whoever writes shares, and whoever restores a backup has alone."""
+_NOT_WHILE_RESTORING = sa.text(f"SELECT pg_advisory_xact_lock_shared({RESTORING})")
 _ERA = sa.select(HOUSE.c.value).where(HOUSE.c.name == "era")
 _LINES = sa.select(
     MOVES.c.ply, MOVES.c.kind, MOVES.c.seat, MOVES.c.word, MOVES.c.held, MOVES.c.at
@@ -683,7 +688,8 @@ def _keep_private(database: Path) -> None:
             LOG.warning("other users of this machine may read the database: its owner should close it to them")
 
 
-def _migrate(connection: sa.Connection) -> None:
+def migrate(connection: sa.Connection) -> None:
+    """Bring a database up to date."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection

@@ -677,6 +677,10 @@ class Tables:
         if ply > live.course.ply or (self.store.postgres and not live.started):
             await self._catch_up(live)
 
+    def in_memory(self) -> int:
+        """How many tables are ready in memory."""
+        return len(self._live)
+
     def forget_all(self) -> None:
         """What is in memory may be behind the store, or of another era: read it again."""
         for live in self._live.values():
