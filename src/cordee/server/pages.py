@@ -21,6 +21,7 @@ from cordee.server.beside import beside
 from cordee.server.course import Course
 from cordee.server.levels import introduced
 from cordee.server.look import Look, Sheet, title
+from cordee.server.phrases import FACES, phrases_of
 from cordee.server.posters import poster_of, posters
 from cordee.server.previews import preview_of
 from cordee.server.safety import Refused
@@ -241,8 +242,9 @@ def table_html(
     picture = showing.whole(eyes, sheet, course, ply)
     look = picture.look
     lessons = offered(look.game, look.lang)
-    shown = picture.context() | {"lessons": lessons} | extra
-    return page(request, template, drawing.speech(look), theme=look.game.name, **shown)
+    _ = drawing.speech(look)
+    shown = picture.context() | {"lessons": lessons, "phrases": phrases_of(look.game, _), "faces": FACES} | extra
+    return page(request, template, _, theme=look.game.name, **shown)
 
 
 @router.get("/tables/{table}/fragments")
