@@ -8,6 +8,7 @@ import re
 import sqlite3
 import time
 from contextlib import closing
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -108,7 +109,7 @@ def test_points_are_spread_over_few_columns_and_none_is_lost(points: list[int]) 
     assert len(found) <= 12 and sum(column.games for column in found) == len(points)
     assert sum(column.won for column in found) == sum(n % 2 == 0 for n in points)
     assert found[0].first <= min(points) and found[-1].last >= max(points)
-    assert all(a.last + 1 == b.first for a, b in zip(found, found[1:], strict=False))
+    assert all(a.last + 1 == b.first for a, b in pairwise(found))
 
 
 def test_games_are_looked_for() -> None:

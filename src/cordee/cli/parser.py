@@ -82,8 +82,9 @@ class Builder:
         group = under.add_subparsers(title=_("commands"), metavar=_("COMMAND"))
 
         def add(name: str, run: Run, summary: str) -> argparse.ArgumentParser:
-            words = {"help": summary, "description": summary}
-            parser = group.add_parser(name, formatter_class=self.style, add_help=False, **words)
+            parser = group.add_parser(
+                name, help=summary, description=summary, formatter_class=self.style, add_help=False
+            )
             self._general(parser)
             self._common(parser, "more_boxes", argparse.SUPPRESS)
             parser.add_argument("--database", metavar="URL",

@@ -140,18 +140,19 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.showing, app.state.council, app.state.talking = Showing(tables), Council(tables), Talking(tables)
     app.state.figures = Figures(tables, bots)
 
-    async def restored() -> None:
-        tables.forget_all()
-        await devices.read()
-
     running: set[asyncio.Task[None]] = {asyncio.create_task(_attend(tables))}
-    store.on_restored = lambda: running.add(asyncio.create_task(restored()))
+
+    def restored() -> None:
+        tables.forget_all()
+        running.add(asyncio.create_task(devices.read()))
+
+    store.on_restored = restored
     if settings.rest:
         running.add(asyncio.create_task(_rest(app)))
     if settings.keep:
         running.add(asyncio.create_task(Keeper(tables, settings.keep, lambda: bots.in_charge).run()))
     if sharing is None:
-        running.add(asyncio.create_task(Listener(tables, restored).run()))
+        running.add(asyncio.create_task(Listener(tables).run()))
     _close_streams_on_signal(news)
     if sharing is not None:
         sharing.start()

@@ -25,8 +25,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from cordee.engine.errors import CordeeError
+from cordee.server.database import migrate
 from cordee.server.keeping import ALL, NOTICES
-from cordee.server.store import CHANNEL, HOUSE, RESTORING, Store, migrate
+from cordee.server.store import CHANNEL, HOUSE, RESTORING, Store
 
 NOT_COPIED = ("alembic_version", "house", "notices")
 """What belongs to a database itself, not to the club."""

@@ -64,7 +64,7 @@ class Figures:
 async def _stored(connection: AsyncConnection) -> dict[str, Any]:
     """What the database tells."""
     by_status = sa.select(TABLES.c.status, sa.func.count()).group_by(TABLES.c.status)
-    counts: dict[str, int] = dict((await connection.execute(by_status)).tuples().all())
+    counts = {str(row[0]): int(row[1]) for row in await connection.execute(by_status)}
     stranger = PRESENCE.c.who.startswith("~", autoescape=True)
     there = sa.select(sa.func.count(PRESENCE.c.who.distinct())).where(
         PRESENCE.c.here, PRESENCE.c.at > time.time() - STALE, ~stranger

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import suppress
 
 import sqlalchemy as sa
@@ -118,9 +118,8 @@ def noticed(about: str, also: Operation | None = None) -> Operation:
 class Listener:
     """Hears the notices of whoever changes a SQLite database beside the server."""
 
-    def __init__(self, tables: Tables, restored: Callable[[], Awaitable[None]]) -> None:
+    def __init__(self, tables: Tables) -> None:
         self.tables = tables
-        self.restored = restored
         self._last: int | None = None
 
     async def run(self) -> None:
@@ -142,7 +141,7 @@ class Listener:
         news = [] if first else [about for _number, about in found]  # what was before the start is known
         for about in dict.fromkeys(news):
             if about == ALL:
-                await self.restored()
+                await self.tables.store.meet_era()
             else:
                 with suppress(Refused):
                     await self.tables.heard(about, load=False)

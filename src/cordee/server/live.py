@@ -38,7 +38,7 @@ def too_long(ply: int) -> bool:
 class Live:
     """A table that is ready in memory."""
 
-    def __init__(self, row: Row, game: Game) -> None:
+    def __init__(self, row: Row, game: Game, era: str = "") -> None:
         self.row = row
         self.game = game
         self.secret = bytes.fromhex(row.secret)
@@ -49,8 +49,8 @@ class Live:
         """When somebody last asked for it."""
         self.doubtful = False
         """The store may hold more: it did not answer when it was last written to, or read."""
-        self.stale = False
-        """It is not kept in memory any more, and what it would write is not to be written."""
+        self.era = era
+        """That of the database it was read from: a table of another one may not be written."""
         self.seen: dict[str, Seen] = {}
         """Who was at the table when, as the store knows it."""
         self.pages: Callable[[], set[str]] = set

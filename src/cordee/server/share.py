@@ -10,10 +10,11 @@ from typing import Any
 import asyncpg  # type: ignore[import-untyped]
 
 from cordee.server.bots import Bots
+from cordee.server.database import PATIENCE
 from cordee.server.devices import ABOUT, Devices
 from cordee.server.keeping import ALL
 from cordee.server.safety import ASKER, Refused
-from cordee.server.store import CHANNEL, PATIENCE
+from cordee.server.store import CHANNEL
 from cordee.server.tables import Tables
 
 LOG = logging.getLogger("cordee.share")
@@ -86,8 +87,10 @@ class Sharing:
                 return
             ASKER.set(asker)
             if table_id == ALL:
-                self.tables.forget_all()
-            if table_id in (ABOUT, ALL):
+                with contextlib.suppress(Refused):
+                    await self.tables.store.meet_era()
+                continue
+            if table_id == ABOUT:
                 await self.devices.read()
                 continue
             with contextlib.suppress(Refused):

@@ -8,7 +8,6 @@ the cost of reaching the disk. Who awaits a write goes on only when it has reach
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import math
 import re
@@ -21,14 +20,13 @@ from typing import Any, TypeVar
 
 import asyncpg  # type: ignore[import-untyped]
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from cordee.engine.errors import CordeeError
 from cordee.server.course import NOTE, Entry
+from cordee.server.database import LOCKED, PATIENCE, engine_of, keep_private, migrate
 from cordee.server.look import OPEN, Seat
 from cordee.server.notes import joined, parted
 from cordee.server.patience import EVENING
@@ -105,10 +103,6 @@ CHANNEL = "cordee"
 MOST_AT_ONCE = 500
 GATHERING = 0.005
 """Seconds in which more may join a transaction: less to do for each of many, and nothing that anyone would feel."""
-LOCKED = 2.0
-"""Seconds that SQLite waits for another program that holds its file."""
-PATIENCE = 4.0
-"""Seconds that the database has for an answer before it is taken to be away."""
 LATE = 0.5
 """Seconds more, as it may be we who were too busy to hear the answer."""
 PROMPTLY = 2.0
@@ -140,6 +134,7 @@ class _Write:
     operation: Operation | None
     done: asyncio.Future[Any]
     asker: str
+    era: str
 
 
 @dataclass(frozen=True)
@@ -185,7 +180,7 @@ class Store:
         self.url = url
         self.worker = worker
         self.postgres = url.startswith("postgresql")
-        self.engine = _engine(url)
+        self.engine = engine_of(url)
         self._queue: asyncio.Queue[_Write | None] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._connection: AsyncConnection | None = None
@@ -195,13 +190,13 @@ class Store:
         self._probe = _Probe(self)
         self.era = ""
         self.on_restored: Callable[[], None] = lambda: None
-        """Called when it is found that a backup was restored."""
+        """Called at once when it is found that a backup was restored."""
 
     async def open(self) -> None:
         """Bring the database up to date and begin to write."""
         try:
             if not self.postgres:
-                _keep_private(Path(str(self.engine.url.database)))
+                keep_private(Path(str(self.engine.url.database)))
             async with self.engine.begin() as connection:
                 await connection.run_sync(migrate)
                 self.era = str((await connection.execute(_ERA)).scalar_one())
@@ -274,7 +269,7 @@ class Store:
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         if self._closing:
             raise Away
-        await self._queue.put(_Write(table, entries, operation, done, ASKER.get()))
+        await self._queue.put(_Write(table, entries, operation, done, ASKER.get(), self.era))
         return await asyncio.shield(done)
 
     async def _write_all(self) -> None:
@@ -301,13 +296,31 @@ class Store:
             if write is not None:
                 _settle_with(write.done, Away())
 
+    def _begin(self, era: str) -> None:
+        """A backup was restored: what is remembered of the tables must be forgotten before anything else happens."""
+        if era != self.era:
+            self.era = era
+            self.on_restored()
+
+    async def meet_era(self) -> None:
+        """Find out whether a backup was restored."""
+
+        async def wanted(connection: AsyncConnection) -> str:
+            return str((await connection.execute(_ERA)).scalar_one())
+
+        self._begin(await self.read(wanted))
+
     async def _commit(self, batch: list[_Write]) -> None:
         """Write a batch in one transaction; if something in it is not in order, each of it alone."""
+        for write in [one for one in batch if one.era != self.era]:  # it follows from what is past
+            _settle_with(write.done, Away())
+            batch.remove(write)
+        if not batch:
+            return
         try:
             results = await self._within(self._transact(batch))
         except Restored as restored:
-            self.era = restored.era
-            self.on_restored()
+            self._begin(restored.era)
             for write in batch:
                 _settle_with(write.done, Away())
             return
@@ -648,49 +661,3 @@ def _seat(row: Any) -> Seat:
 def _settle_with(done: asyncio.Future[Any], error: Exception) -> None:
     if not done.done():
         done.set_exception(Conflict() if isinstance(error, IntegrityError) else error)
-
-
-# ── The database itself ──
-
-
-def _engine(url: str) -> AsyncEngine:
-    # Parameters stay out of error messages: a secret must never reach a log.
-    if not url.startswith("sqlite"):
-        waiting = {"timeout": PATIENCE}
-        return create_async_engine(
-            url, hide_parameters=True, pool_size=5, max_overflow=5, pool_pre_ping=True, connect_args=waiting
-        )
-    engine = create_async_engine(url, hide_parameters=True)
-
-    @sa.event.listens_for(engine.sync_engine, "connect")
-    def prepare(connection: Any, _: Any) -> None:
-        with contextlib.closing(connection.cursor()) as cursor:
-            cursor.execute(f"PRAGMA busy_timeout={int(LOCKED * 1000)}")
-            cursor.execute("PRAGMA journal_mode=WAL")
-            cursor.execute("PRAGMA synchronous=FULL")  # an acknowledged move outlives a loss of power
-            cursor.execute("PRAGMA foreign_keys=ON")
-
-    return engine
-
-
-def _keep_private(database: Path) -> None:
-    """Only who runs the server may read its tables: they hold the secrets of dice that are still to be thrown."""
-    if database.is_dir():
-        raise OSError("it is a folder")
-    database.touch(0o600)
-    for file in (database, *(database.with_name(database.name + end) for end in ("-wal", "-shm"))):
-        try:
-            if file.stat().st_mode & 0o077:
-                file.chmod(0o600)
-        except FileNotFoundError:
-            continue
-        except PermissionError:
-            LOG.warning("other users of this machine may read the database: its owner should close it to them")
-
-
-def migrate(connection: sa.Connection) -> None:
-    """Bring a database up to date."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")

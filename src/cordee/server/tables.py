@@ -182,7 +182,7 @@ class Tables:
             raise Refused(422, NEEDS_PERSON)
         called = [*(nickname(one) or name for one in names[: len(seats)]), *[name] * (len(seats) - len(names))]
         laid = tuple(seat_for(number, kind, identity, called[number], sit) for number, kind in enumerate(seats))
-        live = Live(new_row(game, full, laid, identity, public, patience), game)
+        live = Live(new_row(game, full, laid, identity, public, patience), game, self.store.era)
         entries = due(live)
         await self.store.write(live.row.id, entries, stored.insert_table(live.row))
         for entry in entries:
@@ -501,7 +501,7 @@ class Tables:
 
     async def _store(self, live: Live, entries: Sequence[Entry], operation: stored.Operation | None) -> Any:
         """Write what happens at a table, unless the table in memory is of another era."""
-        if live.stale:
+        if live.era != self.store.era:
             raise Away
         return await self.store.write(live.row.id, entries, operation)
 
@@ -683,8 +683,6 @@ class Tables:
 
     def forget_all(self) -> None:
         """What is in memory may be behind the store, or of another era: read it again."""
-        for live in self._live.values():
-            live.stale = True
         self._live.clear()
         self.news.tell_all()
 

@@ -7,6 +7,7 @@ for (const one of all(".outcomes time[data-at]"))
 
 const sieve = find("#sieve");
 if (sieve) {
+  if (innerWidth >= 760) find(".which-box").open = true;
   sieve.elements.zone.value = new Date().getTimezoneOffset();
   sieve.addEventListener("change", () => sieve.requestSubmit());
   sieve.addEventListener("formdata", ({ formData }) => { // a short address
