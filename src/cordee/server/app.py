@@ -30,7 +30,9 @@ from cordee.server.bots import Bots
 from cordee.server.calling import Caller
 from cordee.server.council import Council
 from cordee.server.devices import Devices
+from cordee.server.figures import Figures
 from cordee.server.forms import table_out
+from cordee.server.keeping import Keeper, Listener
 from cordee.server.live import Live
 from cordee.server.mailing import Post
 from cordee.server.news import News
@@ -43,11 +45,14 @@ from cordee.server.share import Sharing
 from cordee.server.showing import Showing
 from cordee.server.store import Store
 from cordee.server.tables import Tables
+from cordee.server.talking import Talking
 from cordee.server.thinking import end_with_parent
 from cordee.version import VERSION
 
 LOG = logging.getLogger("cordee.server")
 STATIC = Path(__file__).parent / "static"
+PAGES = ("tuition", "help", "reading", "inviting", "me", "ringing", "installing", "talking", "mygames", "figures")
+"""Modules with pages, beside those of tables."""
 BESIDE = 20_000
 """Bytes of an answer that is compressed beside the event loop. Streams of news stay as they are."""
 PLAIN_WORDS = {
@@ -77,7 +82,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(api.health)
     if app.state.pages is not None:
         app.include_router(app.state.pages.router)
-        for more in ("tuition", "help", "reading", "inviting", "me", "ringing", "installing"):
+        for more in PAGES:
             app.include_router(importlib.import_module(f"cordee.server.{more}").router)
     if STATIC.is_dir():
         app.mount("/static", Files(directory=STATIC), name="static")
@@ -142,9 +147,23 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     tables.on_change = _waking(bots, caller)
     sharing = Sharing(store.url, worker, tables, bots, caller) if settings.shared() else None
     app.state.tables, app.state.news, app.state.bots = tables, news, bots
-    app.state.showing, app.state.council = Showing(tables), Council(tables)
-    resting = asyncio.create_task(_rest(app)) if settings.rest else None
-    attending = asyncio.create_task(_attend(tables))
+    app.state.showing, app.state.council, app.state.talking = Showing(tables), Council(tables), Talking(tables)
+    app.state.figures = Figures(tables, bots)
+
+    running: set[asyncio.Task[None]] = {asyncio.create_task(_attend(tables))}
+
+    def restored() -> None:
+        tables.forget_all()
+        running.add(asyncio.create_task(devices.read()))
+        running.add(asyncio.create_task(caller.bells.read()))
+
+    store.on_restored = restored
+    if settings.rest:
+        running.add(asyncio.create_task(_rest(app)))
+    if settings.keep:
+        running.add(asyncio.create_task(Keeper(tables, settings.keep, lambda: bots.in_charge).run()))
+    if sharing is None:
+        running.add(asyncio.create_task(Listener(tables).run()))
     _close_streams_on_signal(news)
     if sharing is not None:
         sharing.start()
@@ -156,10 +175,9 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         yield
     finally:
         news.close()
-        attending.cancel()
+        for task in running:
+            task.cancel()
         tables.attendance.close()
-        if resting is not None:
-            resting.cancel()
         if sharing is not None:
             await sharing.close()
         await bots.close()

@@ -15,7 +15,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from cordee.server import codes, results
+from cordee.server import codes, results, sayings
 from cordee.server.safety import Pace, Refused, _
 from cordee.server.seats import nickname
 from cordee.server.store import META, PRESENCE, SEATS, TABLES, Operation, Store
@@ -156,6 +156,7 @@ class Devices:
         for table_id in await self.store.ids_of(old, 1000):
             await self.store.write(table_id, operation=_give_seats(table_id, old, new))
             await self.tables.reread(table_id)
+        await self.store.write("", operation=sayings.give(old, new))
         await self.store.write("", operation=results.give(old, new))
         await self.joined(old, new)
 
@@ -173,7 +174,8 @@ class Devices:
         """Delete somebody: no seat is theirs any more, none bears their name, and no device or code leads to them."""
         if person is None or device is None:
             return
-        for table_id in await self.store.ids_of(person, 10_000):
+        sat_at, spoke_at = await self.store.ids_of(person, 10_000), await sayings.tables_with(self.store, person)
+        for table_id in {*sat_at, *spoke_at}:
             await self.store.write(table_id, operation=_leave_nameless(table_id, person))
             await self.tables.reread(table_id)
 
@@ -230,7 +232,7 @@ def _give_seats(table_id: str, old: str, new: str) -> Operation:
 
 
 def _leave_nameless(table_id: str, person: str) -> Operation:
-    """A seat without its person: free in a game that goes on, nameless in one that is over."""
+    """A seat without its person: free in a game that goes on, nameless in one that is over; the log without theirs."""
 
     async def operation(connection: AsyncConnection) -> None:
         status = (await connection.execute(sa.select(TABLES.c.status).where(TABLES.c.id == table_id))).scalar_one()
@@ -239,5 +241,6 @@ def _leave_nameless(table_id: str, person: str) -> Operation:
         await connection.execute(own.values(**left))
         hosted = sa.update(TABLES).where(TABLES.c.id == table_id, TABLES.c.host == person)
         await connection.execute(hosted.values(host=""))
+        await sayings.forget(table_id, person)(connection)
 
     return operation

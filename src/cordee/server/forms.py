@@ -84,11 +84,30 @@ class Agreement(_In):
     agree: Annotated[StrictBool, Field(description="If false, the matter is dropped.")] = True
 
 
+class Speaking(_In):
+    """What is said to the table: one of both."""
+
+    emote: Annotated[StrictStr, Field(max_length=32, description="An emote or a phrase of the game, by its key.")] = ""
+    text: Annotated[StrictStr, Field(max_length=400, description="Free words; the first 200 letters are said.")] = ""
+    seat: Annotated[SeatNumber | None, Field(description="Which of my seats speaks.")] = None
+
+
+class Switch(_In):
+    on: StrictBool
+
+
 class Carried(_In):
     """The code that another device shows, or the phrase that was written down."""
 
     code: Annotated[StrictStr, Field(min_length=1, max_length=120)]
     name: Annotated[Name, Field(description="What this device is called.")] = ""
+
+
+class Hide(_In):
+    """A table that is over, to be hidden from my lists or shown there again; without one, all of them."""
+
+    table: Annotated[StrictStr, Field(max_length=32, pattern="^[A-Za-z0-9_-]*$")] = ""
+    hide: StrictBool = True
 
 
 class OneDevice(_In):
@@ -197,6 +216,7 @@ class CompanyOut(BaseModel):
     offer_in: float | None
     matters: list[MatterOut]
     endings: list[str]
+    chat: bool
 
 
 class ChoiceOut(BaseModel):
@@ -218,6 +238,19 @@ class LogOut(BaseModel):
     lines: list[str]
     fresh: bool
     undone: bool
+    at: float
+    said: str
+
+
+class SayingOut(BaseModel):
+    """Something that was said at a table, in the reader's language."""
+
+    ply: int
+    seat: int
+    kind: str
+    key: str
+    name: str
+    text: str
     at: float
 
 
@@ -336,6 +369,16 @@ class CodeOut(BaseModel):
     picture: str
 
 
+class RivalOut(BaseModel):
+    """Who else sat at a table."""
+
+    seat: int
+    name: str
+    level: str
+    mine: bool
+    points: int | None
+
+
 class OutcomeOut(BaseModel):
     """How a game came out for me."""
 
@@ -347,6 +390,48 @@ class OutcomeOut(BaseModel):
     seats: int
     others: str
     at: float
+    seat: int
+    options: dict[str, bool | int | str]
+    rivals: list[RivalOut]
+    hidden: bool
+
+
+class ShareOut(BaseModel):
+    """How often something was won."""
+
+    of: int | str
+    played: int
+    won: int
+
+
+class ColumnOut(BaseModel):
+    """How many games ended with so many points."""
+
+    first: int
+    last: int
+    games: int
+    won: int
+
+
+class StatisticsOut(BaseModel):
+    """What my games of one kind add up to."""
+
+    game: str
+    played: int
+    won: int
+    best: int
+    streak: int
+    by_seats: list[ShareOut]
+    by_level: list[ShareOut]
+    friends: ShareOut
+    solo: list[ShareOut]
+    columns: list[ColumnOut]
+
+
+class HiddenOut(BaseModel):
+    """How many tables are hidden, or shown again."""
+
+    tables: int
 
 
 class DeviceOut(BaseModel):
@@ -373,6 +458,25 @@ class CallsOut(BaseModel):
 
 class HealthOut(BaseModel):
     status: str
+    version: str
+    build: str
+
+
+class FiguresOut(BaseModel):
+    """How the server is. Memory, pages and bots are those of the worker that answers."""
+
+    open: int
+    playing: int
+    over: int
+    people: int
+    moves: int
+    backup: float | None
+    in_memory: int
+    pages: int
+    memory: int
+    bots_thinking: int
+    bots_waiting: int
+    since: float
     version: str
     build: str
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from cordee.engine.picture import Part
 from cordee.server.company import Matter
-from cordee.server.look import Look
+from cordee.server.look import BOT, Look
 from cordee.server.patience import LIVE
 
 THOUGHT = 30.0
@@ -85,4 +85,15 @@ def facts(look: Look) -> dict[str, Any]:
         "again": min((wait for wait in (company.offer_in, _soon(look)) if wait), default=""),
         "nudged": company.nudged_at or "",
         "nudger": company.nudged,
+        "talk": talk(look),
+        "host": "yes" if look.host else "no",
     }
+
+
+def talk(look: Look) -> str:
+    """How the viewer may speak: by free words too, not (they are switched off, or all may come in), or only listen."""
+    if not any(seat.kind != BOT and not seat.mine for seat in look.seats) or look.ply != look.last_ply:
+        return ""
+    if not look.mine:
+        return "listen"
+    return "public" if look.public else "chat" if look.company.chat else "off"

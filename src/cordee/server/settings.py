@@ -61,6 +61,10 @@ class Settings:
     let a bot play for them."""
     rest: float = 180.0
     """Seconds after which a table in memory that nobody looks at holds only what it must; 0 for never."""
+    keep: float = 0.0
+    """Days after its last move for which a table is kept, with all that belongs to it; 0 for ever."""
+    figures: bool = True
+    """Whether anyone may see how many tables there are, and how the server is."""
     person_rate: float = 20.0
     """Requests a second that one identity may make on average; 0 for no limit."""
     address_rate: float = 60.0

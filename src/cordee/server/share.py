@@ -13,8 +13,10 @@ from cordee.server import bells, devices
 from cordee.server.bells import Bells
 from cordee.server.bots import Bots
 from cordee.server.calling import Caller
+from cordee.server.database import PATIENCE
+from cordee.server.keeping import ALL
 from cordee.server.safety import ASKER, Refused
-from cordee.server.store import CHANNEL, PATIENCE
+from cordee.server.store import CHANNEL
 from cordee.server.tables import Tables
 
 LOG = logging.getLogger("cordee.share")
@@ -91,6 +93,10 @@ class Sharing:
             except TimeoutError:
                 return
             ASKER.set(asker)
+            if table_id == ALL:
+                with contextlib.suppress(Refused):
+                    await self.tables.store.meet_era()
+                continue
             if table_id in self._readers:
                 await self._readers[table_id]()
                 continue

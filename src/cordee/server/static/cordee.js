@@ -540,7 +540,7 @@ function take(chosen) {
   }
 }
 
-const SHEETS = ":is(#seats, #logbook, #menu, #refused, #help.pinned):popover-open";
+const SHEETS = ":is(#seats, #logbook, #menu, #talk, #refused, #help.pinned):popover-open";
 
 function type(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog[open]")) return;
@@ -631,6 +631,7 @@ function listen() {
     source = new EventSource(`/api/tables/${page.dataset.table}/news?ply=${page.dataset.ply}`);
     source.addEventListener("table", (event) => {
       const news = JSON.parse(event.data);
+      dispatchEvent(new CustomEvent("cordee:news", { detail: news }));
       table.heard = Math.max(table.heard, news.ply);
       root.dataset.connected = "yes";
       if (link.away) link.again();
