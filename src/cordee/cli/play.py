@@ -110,7 +110,10 @@ class Sitting:
 
     def _bot(self, seat: int) -> Bot | None:
         spec = self.saved.bots[seat]
-        return bot(spec, self.game, self.saved.seed + seat) if spec is not None else None
+        if spec is None:
+            return None
+        past = [move for state, move in zip(self.states, self.moves, strict=False) if state.seat() == seat]
+        return bot(spec, self.game, self.saved.seed + seat, past)
 
     @property
     def state(self) -> State:

@@ -10,6 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from cordee.bots import parted
 from cordee.engine.game import Game
 from cordee.engine.registry import game, game_names
 from cordee.server.look import BOT, Seat
@@ -87,7 +88,7 @@ def noted(
 
 
 def _called(seat: Seat) -> str:
-    return f"{seat.name} ({seat.level})" if seat.kind == BOT and seat.holder is None else seat.name or "?"
+    return f"{seat.name} ({parted(seat.level)[0]})" if seat.kind == BOT and seat.holder is None else seat.name or "?"
 
 
 def give(old: str, new: str | None) -> Operation:
