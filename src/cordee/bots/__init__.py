@@ -28,7 +28,7 @@ STYLES = {
     "careful": Style("careful", reach=0.3, price=0.03, care=1.0),
     "greedy": Style("greedy", reach=0.3, price=0.03, haste=1.0),
     "spiteful": Style("spiteful", reach=0.3, price=0.03, spite=1.0),
-    "explorer": Style("explorer", reach=0.2, price=0.03, wonder=1.0),
+    "explorer": Style("explorer", reach=0.3, price=0.03, wonder=1.0),
 }
 """The styles that a bot may have beside the plain one. What they cost is measured by `python -m tests.kit.styles`."""
 
@@ -65,7 +65,7 @@ def bot(spec: str, game: Game, seed: int = 0, past: Sequence[int] = ()) -> Bot:
 def parted(spec: str) -> tuple[str, str]:
     """The name of a bot and its style, if a known one follows the name."""
     name, _colon, style = spec.rpartition(":")
-    return (name, style) if style in STYLES and name else (spec, "")
+    return (name, style) if name and style in STYLES else (spec, "")
 
 
 def _plain(name: str, game: Game, seed: int) -> RandomBot | GreedyBot | Search | None:

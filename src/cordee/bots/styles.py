@@ -34,7 +34,7 @@ class Style:
 
     key: str
     reach: float
-    """How far from the best it looks, without a search: 1 reaches the middle one of all actions."""
+    """How far from the best it looks, without a search: 1 reaches the fourth best."""
     price: float
     """How much of its chance to win it gives up for its style, with a search."""
     haste: float
@@ -196,12 +196,12 @@ def best_rival(scores: list[int], seat: i64) -> float:
 def liked_well(adviser: Adviser[Any], state: State, actions: list[i64], reach: float) -> list[int]:
     """The actions within reach of the one preferred most, the best first.
 
-    The reach is measured by how far the middle one of all actions is from the best: scales differ from game to game.
+    The reach is measured by how far the fourth is from the best: scales differ from game to game.
     """
     values = adviser.prefer(state, actions)
     ranked = sorted(values)
     best = ranked[-1]
-    least = best - reach * (best - ranked[(len(ranked) - 1) // 2])
+    least = best - reach * (best - ranked[max(0, len(ranked) - 1 - MOST)])
     order = sorted(range(len(values)), key=lambda place: -values[place])
     return [int(actions[place]) for place in order if values[place] >= least][:MOST]
 

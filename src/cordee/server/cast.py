@@ -25,9 +25,9 @@ def bot_name(seat: int, spec: str = "") -> str:
     return names[seat % len(names)]
 
 
-def saying(spec: str, moment: str, number: int, _: Words) -> str:
+def saying(style: str, moment: str, number: int, _: Words) -> str:
     """What a bot says at a great moment; the number makes it say another thing another time."""
-    lines = sayings(parted(spec)[1], _)[moment]
+    lines = sayings(style, _)[moment]
     return lines[number % len(lines)]
 
 

@@ -23,7 +23,7 @@ class Rating:
     value: float
     error: float
     """Half of the 95 % interval."""
-    ahead: int
+    ahead: float
     """Of the games with the level below, how many it finished ahead in; equal places count half."""
     games: int
     """How many those were."""
@@ -83,9 +83,10 @@ def ratings() -> dict[str, Any]:
     return tomllib.loads(RATINGS.read_text(encoding="utf-8"))
 
 
-def level_name(spec: str, _: Words) -> str:
+def level_name(spec: str, _: Words, style: str = "") -> str:
     """What a bot's level is called, with its style if it has one."""
-    key, style = parted(spec)
+    key, own = parted(spec)
+    style = style or own
     level = next((level.name for level in introduced(_) if level.key == key), key)
     manner = next((manner.name for manner in manners(_) if style and manner.key == style), "")
     return f"{level}, {manner}" if manner else level
