@@ -65,9 +65,11 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         lifespan=_lifespan,
     )
     app.state.settings = chosen
+    app.state.pages = _pages()
+    if app.state.pages is not None:
+        app.router.routes.append(app.state.pages.FRAGMENTS)  # first, as it is asked most
     app.include_router(api.router)
     app.include_router(api.health)
-    app.state.pages = _pages()
     if app.state.pages is not None:
         app.include_router(app.state.pages.router)
         for more in ("tuition", "help", "reading", "inviting", "me", "installing"):

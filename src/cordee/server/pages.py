@@ -8,8 +8,11 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, HTMLResponse, Response
+from pydantic import BaseModel, Field, ValidationError
 from resvg_py import svg_to_bytes
+from starlette.routing import Route
 
 from cordee.engine.errors import UnknownGame
 from cordee.engine.game import Game
@@ -26,7 +29,7 @@ from cordee.server.look import OPEN, Look, Sheet, title
 from cordee.server.posters import poster_of, posters
 from cordee.server.previews import preview_of
 from cordee.server.safety import Refused
-from cordee.server.seats import Visitor, language_of, visitor
+from cordee.server.seats import Visitor, language_of, visitor, visitor_of
 from cordee.server.showing import Eyes, Showing
 from cordee.words import Words, words
 
@@ -254,20 +257,35 @@ def table_html(
     return page(request, template, drawing.speech(look), theme=look.game.name, **shown)
 
 
-@router.get("/tables/{table}/fragments")
-async def table_fragments(
-    request: Request, table: str, who: Who, shape: Shape = "wide", ply: Ply = None, seat: SeatNumber = None,
-    have: Token = "", heard: Ply = None,
-) -> Response:  # fmt: skip
+class Wanted(BaseModel):
+    """What a page wants to know when it has heard news."""
+
+    shape: Literal["wide", "tall"] = "wide"
+    ply: Annotated[int | None, Field(ge=0, le=1_000_000)] = None
+    seat: Annotated[int | None, Field(ge=0, le=20)] = None
+    have: Annotated[str, Field(max_length=16)] = ""
+    heard: Annotated[int | None, Field(ge=0, le=1_000_000)] = None
+
+
+async def table_fragments(request: Request) -> Response:
     """What changed since the drawing that the page shows, which `have` names; with `ply`, as it was then.
 
     `heard` is the last ply that the page had news of, perhaps from another worker: it is shown that, or more.
+    Every page asks this after every move, so the request is read here and not by the framework, which takes longer.
     """
+    try:
+        wanted = Wanted.model_validate(dict(request.query_params))
+    except ValidationError as error:
+        raise RequestValidationError(error.errors(include_url=False)) from None
     showing: Showing = request.app.state.showing
-    await request.app.state.tables.reach(table, heard or 0)
-    eyes = Eyes(table, who, shape, seat, replayed=ply is not None)
-    found = await showing.since(eyes, ply, have)
+    table = request.path_params["table"]
+    await request.app.state.tables.reach(table, wanted.heard or 0)
+    eyes = Eyes(table, visitor_of(request), wanted.shape, wanted.seat, replayed=wanted.ply is not None)
+    found = await showing.since(eyes, wanted.ply, wanted.have)
     return Response(found, media_type="application/json", headers={"Cache-Control": "no-store"})
+
+
+FRAGMENTS = Route("/tables/{table}/fragments", table_fragments, methods=["GET"])
 
 
 @router.get("/tables/{table}/aside")
