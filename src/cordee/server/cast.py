@@ -42,7 +42,7 @@ def sayings(style: str, _: Words) -> dict[str, Sequence[str]]:
         "": {
             WIN: (_("What a view! Well climbed, everyone."), _("Up here the tea tastes best.")),
             LEAD: (_("I go first for a while."), _("Mind the rope, I am ahead.")),
-            LOSS: (_("Ouch. That one was mine."), _("Well seen. That costs me.")),
+            LOSS: (_("Ouch. That place was mine."), _("Well seen. That costs me.")),
             BEATEN: (_("Well climbed. Again?"),),
         },
         "careful": {

@@ -8,6 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from babel.numbers import format_decimal
+
 from cordee.bots import LEVELS, STYLES, parted
 from cordee.server.safety import Refused, _
 from cordee.words import Words
@@ -27,6 +29,10 @@ class Rating:
     """Of the games with the level below, how many it finished ahead in; equal places count half."""
     games: int
     """How many those were."""
+
+    def ahead_in(self, lang: str) -> str:
+        """How many, as people of that language write it."""
+        return str(format_decimal(self.ahead, format="0.#", locale=lang))
 
 
 @dataclass(frozen=True)

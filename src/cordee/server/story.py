@@ -145,23 +145,20 @@ def tale_of(entry: LogEntry, look: Look, _: Words) -> Tale | None:
 
 
 def quips(look: Look, _: Words) -> dict[int, Quip]:
-    """What bots say of the lines of the look's log: seldom, when they take the lead or somebody takes from them.
+    """What bots say of the lines of the look's log: seldom, when they take the lead or lose it.
 
     The points before a line are those after it without what it changed, from the present backwards.
     """
-    scores = list(look.scores) if look.scores is not None else None
+    scores = list(look.scores or [])
     found: dict[int, Quip] = {}
-    for entry in reversed(look.log):
+    for entry in reversed(look.log if scores else []):
         if entry.kind != MOVE or entry.ply in look.undone:
             continue
-        changes = _sums(entry)
-        after = list(scores) if scores is not None else None
-        for (seat, stock), n in changes.items():
-            if scores is not None and stock == "points":
-                scores[seat] -= n
+        after = scores.copy()
+        for (seat, stock), n in _sums(entry).items():
+            scores[seat] -= n if stock == "points" else 0
         number = chance(look.id, entry.ply)
-        speaks = _speaker(entry, look, changes, scores, after) if number % SELDOM == 0 else None
-        if speaks is not None:
+        if number % SELDOM == 0 and (speaks := _speaker(look, scores, after)):
             bot, moment = speaks
             found[entry.ply] = Quip(bot.level, bot.style, saying(bot.style, moment, number // SELDOM, _), bot.name)
     return found
@@ -177,18 +174,13 @@ def last_word(look: Look, _: Words) -> Quip | None:
     return Quip(bot.level, bot.style, saying(bot.style, moment, chance(look.id, look.last_ply), _), bot.name)
 
 
-def _speaker(
-    entry: LogEntry, look: Look, changes: dict[tuple[int, str], int], before: list[int] | None, after: list[int] | None
-) -> tuple[SeatLook, str] | None:
-    """Which bot has something to say of a line, and of what kind."""
-    actor = entry.seat if entry.seat >= 0 else entry.turn
-    for seat in look.seats:
-        if seat.kind != BOT or seat.mine:
-            continue
-        if before is not None and after is not None and _takes_lead(seat.seat, before, after):
-            return seat, LEAD
-        if seat.seat != actor and any(who == seat.seat and n < 0 for (who, _stock), n in changes.items()):
-            return seat, LOSS
+def _speaker(look: Look, before: Sequence[int], after: Sequence[int]) -> tuple[SeatLook, str] | None:
+    """Which bot has something to say of a change of points: who takes the lead, or else who loses it."""
+    bots = [seat for seat in look.seats if seat.kind == BOT and not seat.mine]
+    for moment, old, new in ((LEAD, before, after), (LOSS, after, before)):
+        for seat in bots:
+            if _takes_lead(seat.seat, old, new):
+                return seat, moment
     return None
 
 
