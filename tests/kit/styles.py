@@ -121,7 +121,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.kit.styles", description=__doc__)
     parser.add_argument("--game", choices=cordee.game_names(), action="append")
     parser.add_argument("--style", choices=list(STYLES), action="append")
-    parser.add_argument("--level", default="randonneur", help="or search:100it, say; its own measure needs a greedy one")
+    parser.add_argument("--level", default="randonneur", help="or search:100it, without the measure")
     parser.add_argument("--seats", type=int, default=3, help="or as many as the game takes")
     parser.add_argument("--games", type=int, default=100)
     asked = parser.parse_args()
