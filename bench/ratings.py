@@ -15,7 +15,7 @@ from typing import Any
 from cordee.bots import LEVELS
 from cordee.server.levels import RATINGS
 
-HEAD = """# How strong the levels of the bots proved: measured by `cordee tournament`, written by `python -m bench.ratings`.
+HEAD = """# How strong the levels proved: measured by `cordee tournament`, written by `python -m bench.ratings`.
 # Alpiniste and Guide think 0.1 s and 1 s; they entered with the iterations that they typically reach in it.
 # `value` is an OpenSkill rating (the middle is 25; 4 more: ahead in three games of four), `error` half of its 95 %
 # interval, `ahead` of `games` how often a level finished ahead of the one below it (equal places count half).
