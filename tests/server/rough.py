@@ -56,6 +56,12 @@ FIELDS: dict[str, list[object]] = {
     "ply": [0, 1, 2, 5, 40, -1, 10**9],
     "confirm": [True, False],
     "luck": ["00" * 16, "zz", "0" * 65, "AB" * 8],
+    "endpoint": ["https://push.example.org/x", "http://127.0.0.1:1/x", "https://[", "https://a.b:99999/", "x" * 2000],
+    "keys": [{"p256dh": "B" * 87, "auth": "A" * 22}, {"p256dh": "BA" + "A" * 85, "auth": "é" * 22}, {}, []],
+    "begin": [0, 60, 1439, 1440], "end": [0, 60, None],
+    "zone": ["Europe/Paris", "UTC", "../../etc/passwd", "a\x00b", "", "x" * 64],
+    "address": ["ada@example.org", "@", "a@b@c", "", "a\r\nBcc: b@c.d", "é@é.é", "a@" + "x" * 250],
+    "device": ["", "0" * 12], "code": ["lynx-0000-yak", "\x00"],
 }
 """What the bodies of requests hold, sensible and less so."""
 PLAIN_HEADERS: dict[str, list[str]] = {
@@ -129,6 +135,7 @@ class Roughly:
         path = target.path
         for word in ("{table_id}", "{table}"):
             path = path.replace(word, self._one_of(self.tables))
+        path = path.replace("{token}", self._one_of(["0" * 32, "x" * 65]))
         path = path.replace("{key}", self._one_of(["tile-rope", "building-3", "card-A1"]))
         name = [*GAMES, "cordee.js"] if "games" in path or "static" in path else ["favicon.ico", "robots.txt"]
         return path.replace("{name}", self._one_of(name))

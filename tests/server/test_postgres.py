@@ -7,11 +7,13 @@ import secrets
 from collections.abc import Iterator
 from typing import Any
 
+import asyncpg
 import pytest
 
 from cordee.engine.records import Record, verify
 from tests.server.kit import House, Person, allowed, events, until
 from tests.server.postgres import binary, postgres
+from tests.server.services import push_service
 
 pytestmark = [
     pytest.mark.anyio,
@@ -224,3 +226,40 @@ async def test_a_device_is_known_and_sent_away_at_every_worker(houses: tuple[Hou
     await until(twin, table, lambda look: look["mine"] == [0])
     await twin.post("/me/revoke", device=mine[0]["device"])
     await until(same_person(ada, two), table, lambda look: look["mine"] == [])
+
+
+async def another(database: str, name: str) -> str:
+    """A database of its own on the same server."""
+    connection = await asyncpg.connect(database)
+    await connection.execute(f"CREATE DATABASE {name}")
+    await connection.close()
+    return f"{database.rpartition('/')[0]}/{name}"
+
+
+async def test_of_two_workers_one_calls_and_another_when_it_dies(database: str) -> None:
+    beside = await another(database, "calls")  # other tests' workers would be in charge
+    async with push_service() as pushes:
+        chosen = {"CORDEE_PUSH_HOSTS": pushes.host, "CORDEE_CALL_AFTER": "0.2", "CORDEE_LOG": "info"}
+        with House(beside, **chosen) as one, House(beside, **chosen) as two:
+            ada, bo = one.person(), two.person()
+            table = (await ada.open("pig", ["me", "open"], name="Ada"))["id"]
+            await bo.post(f"/tables/{table}/sit", name="Bo")
+            phone = pushes.browser("phone")
+            told = await bo.post("/me/calls/bell", **phone.subscription())
+            assert told["key"] == (await ada.get("/me/calls"))["key"], "both sign with one key"
+            await ada.play(table, "hold", (await ada.look(table))["ply"])
+            assert phone.read((await pushes.next(1, 20))[0].body)["table"] == table
+            await asyncio.sleep(1)
+            assert len(pushes.got) == 1
+            for house, other in ((one, two), (two, one)):
+                if "in charge of bots" not in house.said():
+                    continue
+                house.kill()
+                twins = same_person(ada, other), same_person(bo, other)
+                for turn in (1, 0):
+                    await twins[turn].play(table, "hold", (await twins[turn].look(table))["ply"])
+                await pushes.next(2, 30)
+                await asyncio.sleep(1)
+                assert len(pushes.got) == 2
+                return
+            raise AssertionError("nobody was in charge")

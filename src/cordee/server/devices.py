@@ -8,6 +8,7 @@ a person of its own. All of them are kept in memory, so that asking who somebody
 from __future__ import annotations
 
 import time
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -63,6 +64,10 @@ class Device:
         return self.device[:12]
 
 
+async def _nothing_more(*_given: object) -> None:
+    """Where nobody keeps anything else of devices."""
+
+
 class Devices:
     """Whose each device is."""
 
@@ -72,6 +77,10 @@ class Devices:
         self.guesses = Pace(1 / 12, 5.0)
         """For each address: five at once, then one in twelve seconds."""
         self.all_guesses = Pace(1.0, 60.0)
+        self.left: Callable[[Sequence[str], str | None], Awaitable[None]] = _nothing_more
+        """Called when devices are nobody's any more; with the person, if it is they who are deleted."""
+        self.joined: Callable[[str, str], Awaitable[None]] = _nothing_more
+        """Called when what somebody was becomes somebody else."""
         self._known: dict[str, Device] = {}
 
     async def read(self) -> None:
@@ -148,6 +157,7 @@ class Devices:
             await self.store.write(table_id, operation=_give_seats(table_id, old, new))
             await self.tables.reread(table_id)
         await self.store.write("", operation=results.give(old, new))
+        await self.joined(old, new)
 
     # ── Sending away ──
 
@@ -156,6 +166,7 @@ class Devices:
         found = next((one for one in self.of(person or "") if one.handle == handle), None)
         if found is None:
             raise Refused(404, _("You have no such device."))
+        await self.left([found.device], None)
         await self._note([Device(found.device, found.person, found.name, found.since, True)])
 
     async def forget(self, person: str | None, device: str | None) -> None:
@@ -173,6 +184,7 @@ class Devices:
         await self.store.write("", operation=operation)
         await self.store.write("", operation=results.give(person, None))
         gone = {one.device: one for one in (*self.of(person), Device(device, person, "", time.time(), False))}
+        await self.left(list({person, *gone}), person)
         await self._note([Device(one.device, person, "", one.since, True) for one in gone.values()])
 
     async def _note(self, devices: list[Device]) -> None:

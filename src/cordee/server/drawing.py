@@ -348,9 +348,8 @@ def _seats(seen: Sight) -> dict[str, str]:
 
 
 def _seat(seen: Sight, k: int) -> Part:
-    look, seat = seen.look, seen.look.seats[k]
+    look, seat, gain = seen.look, seen.look.seats[k], seen.gains[k]
     free = seat.kind == "open" and not seen.over and not seen.replayed
-    gain = seen.gains[k]
     what = {
         "seat": k,
         "name": seat.name,
@@ -697,4 +696,5 @@ def aside(look: Look, key: str, shape: str) -> str | None:
     by = easel(look.game.name, look.lang, shape)
     drawn = Markup("".join(by.draw(part, finish=grouped) for part in table.aside_parts(scene)))
     attributes = groups(look.game, shape).get("board", {})
-    return render("parts/aside.html.jinja", _, scene=scene, drawn=drawn, attributes=attributes)
+    owner = look.seats[scene["owner"]] if "owner" in scene else None
+    return render("parts/aside.html.jinja", _, scene=scene, drawn=drawn, attributes=attributes, owner=owner)

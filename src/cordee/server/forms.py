@@ -96,6 +96,41 @@ class OneDevice(_In):
     device: Annotated[StrictStr, Field(max_length=64)]
 
 
+class BellKeys(_In):
+    p256dh: Annotated[StrictStr, Field(min_length=80, max_length=100)]
+    auth: Annotated[StrictStr, Field(min_length=20, max_length=32)]
+
+
+class NewBell(_In):
+    """What a browser gives to be called by: its push subscription."""
+
+    endpoint: Annotated[StrictStr, Field(min_length=10, max_length=1024)]
+    keys: BellKeys
+
+
+class Silence(_In):
+    """A device that is to ring no more: one of mine, by its handle, or this one."""
+
+    device: Annotated[StrictStr, Field(max_length=64)] = ""
+
+
+Minute = Annotated[StrictInt, Field(ge=0, lt=1440, description="Minutes after midnight.")]
+
+
+class Quiet(_In):
+    """The hours in which I am not called; without them, I always am."""
+
+    begin: Minute | None = None
+    end: Minute | None = None
+    zone: Annotated[StrictStr, Field(max_length=64, description="My zone of time, such as Europe/Paris.")] = "UTC"
+
+
+class MailTo(_In):
+    """Where to write to; empty for nowhere any more."""
+
+    address: Annotated[StrictStr, Field(max_length=254)]
+
+
 class Move(_In):
     """An action's word and the ply it answers. Several words with a space between them are played in turn, or none."""
 
@@ -322,6 +357,21 @@ class DeviceOut(BaseModel):
     name: str
     since: float
     this: bool
+
+
+class CallsOut(BaseModel):
+    """How I am called to my turn."""
+
+    key: str
+    """What a browser must know to subscribe to pushes of this server."""
+    bells: list[DeviceOut]
+    mail: bool
+    """Whether this server can send mails."""
+    address: str
+    confirmed: bool
+    quiet_from: int | None
+    quiet_to: int | None
+    zone: str
 
 
 class HealthOut(BaseModel):

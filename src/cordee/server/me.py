@@ -18,6 +18,7 @@ from cordee.server.devices import MINUTES, Devices
 from cordee.server.look import title
 from cordee.server.pages import Who, page
 from cordee.server.results import MOST_SHOWN, outcomes, tallies
+from cordee.server.ringing import told
 from cordee.server.safety import network_of
 from cordee.server.seats import COOKIE, Visitor, hand_over, hashed, new_token
 from cordee.words import words
@@ -33,6 +34,7 @@ async def me_page(request: Request, who: Who) -> HTMLResponse:
     games = await outcomes(request.app.state.tables.store, who.identity) if who.identity else []
     shown: dict[str, Any] = {"devices": _listed(devices, who), "tables": len(seats), "minutes": MINUTES}
     shown |= {"games": games[:MOST_SHOWN], "tallies": tallies(games), "game_of": game, "title": title}
+    shown["calls"] = told(request.app.state.caller, who)
     return await beside(page, request, "me.html.jinja", words(who.lang), **shown)
 
 

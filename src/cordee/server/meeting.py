@@ -21,13 +21,15 @@ def where(look: Look) -> dict[str, Any]:
 
 
 def choices(look: Look) -> list[Part]:
-    """What one may press while the table waits for somebody: a nudge, a bot until they are back."""
+    """What one may press while the table waits for somebody: a nudge, a bot until they are back, to be called."""
     company, found = look.company, []
     if company.nudge is not None and not _soon(look):
         found.append(Part("nudge", "nudge", _absent(look, company.nudge)))
     wished = any(one.to == "bot" and one.seat == company.offer for one in company.matters)
     if company.offer is not None and not wished:
         found.append(Part("substitute", "substitute", _absent(look, company.offer) | {"level": SUBSTITUTE}))
+    if look.mine and look.decides >= 0 and look.seats[look.decides].kind == "person" and look.decides not in look.mine:
+        found.append(Part("callme", "callme"))
     return found
 
 

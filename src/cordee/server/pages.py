@@ -142,15 +142,15 @@ def has_room(line: TableLine) -> bool:
 
 
 @router.get("/games/{name}")
-async def game_page(request: Request, name: str, who: Who) -> HTMLResponse:
-    """One game: its poster, what it is about, and the form that sets a table."""
+async def game_page(request: Request, name: str, who: Who, first: Literal["yes", ""] = "") -> HTMLResponse:
+    """One game: its poster, what it is about, and the form that sets a table; a `first` one is short and gentle."""
     found = found_game(name)
     _ = game_words(found, who.lang)
     return await beside(
         page, request, "game.html.jinja", _, theme=name, game=found, title=title(found, who.lang),
         poster=poster_of(found), options=variants(found, _), places=figures_with(found), bots=introduced(_, name),
         manners=manners(_), names=NAMES, measured=ratings().get(name, {}).get("games", 0),
-        lessons=offered(found, who.lang), **written(found, who.lang),
+        lessons=offered(found, who.lang), first=bool(first), **written(found, who.lang),
     )  # fmt: skip
 
 
