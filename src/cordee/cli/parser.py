@@ -176,7 +176,8 @@ def _add_play(builder: Builder, _: Words) -> None:
     builder.table(parser)
     parser.add_argument("--bots", metavar=_("LEVEL,…"),
                         help=_("one for each other seat, or one for all: promeneur, randonneur, alpiniste, guide, "
-                               "random, greedy, search:100ms, search:500it (default: randonneur)"))
+                               "random, greedy, search:100ms, search:500it (default: randonneur); with a style: "
+                               "guide:careful, :greedy, :spiteful, :explorer"))
     parser.add_argument("--seed", type=int, metavar="N", help=_("seed of the bots, to meet the same ones again"))
     parser.add_argument("--name", metavar=_("NAME"), help=_("your name at the table"))
     parser.add_argument("--resume", metavar=_("FILE"), help=_("go on with a saved game"))
@@ -197,7 +198,8 @@ def _add_simulate(builder: Builder, _: Words) -> None:
     parser.add_argument("--games", type=int, default=1000, metavar="N", help=_("how many games (default 1000)"))
     parser.add_argument("--bots", default="random", metavar=_("BOT,…"),
                         help=_("one for each seat, or one for all: random, greedy, search:100ms, search:500it, "
-                               "promeneur, randonneur, alpiniste, guide (default: random)"))
+                               "promeneur, randonneur, alpiniste, guide (default: random); with a style: "
+                               "guide:careful, :greedy, :spiteful, :explorer"))
     parser.add_argument("--swap", action="store_true",
                         help=_("the bots move one seat on from game to game, so that sides are swapped"))
     parser.add_argument("--seed", type=int, default=1, metavar="N", help=_("seed of all games (default 1)"))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cordee.bots import LEVELS
 from cordee.engine.core import NOBODY
 from cordee.server import results
 from cordee.server import store as stored
 from cordee.server.company import electors, matter_of
+from cordee.server.levels import ordered
 from cordee.server.live import Live
 from cordee.server.look import BOT, PERSON, Seat, leaders, open_scores
 from cordee.server.notes import AGREE, COUNT, DROP, ENDED, NUDGE, STAND_IN, VOID, WISH, substitute
@@ -78,8 +78,7 @@ class Council:
             if to == COUNT and (len(live.seats) == 1 or open_scores(live.course.state) is None):
                 raise Refused(409, _("The points of this game are hidden until its end: end it without a result."))
             return to, None
-        if level not in LEVELS:
-            raise Refused(422, _("There is no bot of that level; the levels: {levels}."), levels=", ".join(LEVELS))
+        ordered(level)
         other = self.tables.seat_of(live, seat)
         if other.kind != PERSON or other.holder == identity:
             raise Refused(409, _("A bot plays for somebody else who is away."), show=True)

@@ -70,6 +70,7 @@ class OneSeat(_In):
 class BotSeat(_In):
     seat: SeatNumber
     level: Annotated[StrictStr, Field(max_length=32)]
+    style: Annotated[StrictStr, Field(max_length=32, description="How it plays; without one, plainly.")] = ""
 
 
 class Agreement(_In):
@@ -176,6 +177,7 @@ class GameOut(BaseModel):
     seats: list[int]
     options: list[OptionOut]
     levels: list[str]
+    styles: list[str]
     rules: str
 
 
@@ -184,6 +186,7 @@ class SeatOut(BaseModel):
     name: str
     kind: str
     level: str
+    style: str
     mine: bool
     points: int | None
     there: str

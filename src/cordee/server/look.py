@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any
 
+from cordee.bots import parted
 from cordee.engine.core import NATURE, NOBODY, State
 from cordee.engine.errors import BadWord
 from cordee.engine.game import Game
@@ -87,6 +88,8 @@ class SeatLook:
     kind: str
     """person, bot, open (the viewer may sit down) or kept (it is free, but not for the viewer)"""
     level: str
+    style: str
+    """How a bot plays; nothing where it plays plainly, or where nobody but a person does."""
     mine: bool
     points: int | None
     """None where the game keeps points hidden until the end."""
@@ -478,7 +481,7 @@ def _seat_look(
     there = sheet.company.there[seat.seat] if now and sheet.company.there else There()
     if mine and there.state:
         there = There(HERE)  # whoever looks is there
-    return SeatLook(seat.seat, names[seat.seat], kind, seat.level, mine, points, there.state, there.since)
+    return SeatLook(seat.seat, names[seat.seat], kind, *parted(seat.level), mine, points, there.state, there.since)
 
 
 def _bot_decides(sheet: Sheet, course: Course) -> bool:

@@ -11,7 +11,6 @@ from contextlib import AbstractContextManager, asynccontextmanager, nullcontext,
 from dataclasses import replace
 from typing import Any
 
-from cordee.bots import LEVELS
 from cordee.engine.core import NATURE
 from cordee.engine.errors import CordeeError
 from cordee.engine.records import Record
@@ -19,8 +18,10 @@ from cordee.engine.registry import game as find_game
 from cordee.server import results
 from cordee.server import store as stored
 from cordee.server.beside import beside
+from cordee.server.cast import bot_name
 from cordee.server.course import CONFIRM, MOVE, NOTE, UNDO, Course, Entry, ends_turn, hides
-from cordee.server.laying import bot_name, new_row, seat_again, seat_for, why_not
+from cordee.server.laying import new_row, seat_again, seat_for, why_not
+from cordee.server.levels import ordered
 from cordee.server.live import KEPT_POSITIONS, Live, TableLine, line_of, too_long
 from cordee.server.look import (
     BOT,
@@ -249,10 +250,9 @@ class Tables:
             new = replace(old, kind=OPEN, level="") if live.dealt else Seat(seat)
             await self.change_seat(live, new, f"{LEFT} {old.name}")
 
-    async def give_to_bot(self, table_id: str, identity: str, seat: int, level: str) -> None:
+    async def give_to_bot(self, table_id: str, identity: str, seat: int, level: str, style: str = "") -> None:
         """Let a bot play a seat of one's own, or a free one at a table where one sits."""
-        if level not in LEVELS:
-            raise Refused(422, _("There is no bot of that level; the levels: {levels}."), levels=", ".join(LEVELS))
+        level = ordered(level, style)
         async with self.at(table_id) as live:
             self.not_over(live)
             old = self.seat_of(live, seat)
@@ -261,7 +261,7 @@ class Tables:
             if old.kind == OPEN and all(one.kind == BOT and one.holder is None for one in others):
                 raise Refused(409, NEEDS_PERSON, show=True)
             if old.kind == OPEN and seated and old.holder is None:
-                new = replace(old, kind=BOT, name=bot_name(seat), level=level)
+                new = replace(old, kind=BOT, name=bot_name(seat, level), level=level)
                 await self.change_seat(live, new, f"{LEVEL} {level} {new.name}")
             elif old.is_held_by(identity) or (old.kind == OPEN and seated):
                 await self.change_seat(live, replace(old, kind=BOT, level=level), f"{STAND_IN} {level} {old.name}")

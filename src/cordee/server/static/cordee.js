@@ -3,6 +3,7 @@
 import { showAccount } from "./account.js";
 import { all, find, page, root, said } from "./base.js";
 import { callMe, notify, restInPocket, showCalls, watchCalls } from "./calls.js";
+import { chosen, ordered } from "./casting.js";
 import { ask as askWhat, askFocused, leave as leaveHelp, renew as renewHelp, show as showHelp, watchHelp } from "./help.js";
 import { showCompany, showTimes } from "./company.js";
 import { watchConnection } from "./install.js";
@@ -135,7 +136,7 @@ function watchCreation() {
   offerName(form.elements.name);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const seats = places.filter((place) => !place.hidden).map((place) => find("select", place).value);
+    const seats = places.filter((place) => !place.hidden).map(ordered);
     const options = Object.fromEntries(all(".field:not([hidden]) > [data-option]", form).map((one) => [one.dataset.option, JSON.parse(one.value)]));
     const names = places.slice(0, seats.length).map((place) => find(".named:not([hidden]) input", place)?.value.trim() || "");
     const order = { game: form.dataset.game, seats, names, options, name: keepName(form.elements.name), public: form.elements.public.checked, patience: form.elements.patience.value, sit: false };
@@ -479,7 +480,7 @@ const DEEDS = {
   agree: ({ dataset: { to, seat, level, agree } }) =>
     act("agree", { to, agree: agree !== "no", ...(to === "bot" && { seat: Number(seat), level }) }).then(() => find("#about-box")?.close()),
   back: (button) => act("back", { seat: Number(button.dataset.seat) }),
-  bot: (button) => act("bot", { seat: Number(button.dataset.seat), level: find("select", button.closest("li, section")).value }),
+  bot: (button) => act("bot", { seat: Number(button.dataset.seat), ...chosen(button.closest("li, section")) }),
   startnow: async (button) => {
     for (const seat of button.dataset.seats.split(" ")) await act("bot", { seat: Number(seat), level: "randonneur" });
   },
