@@ -53,13 +53,16 @@ def deeds_of(teller: object, state: object, _: object) -> list[Deed]:
 
 
 def among(words: Iterable[str], deeds: Sequence[Deed]) -> list[str]:
-    """The words of choices and those of deeds, each deed after the choice it begins with, or in its place."""
+    """The words of choices and those of deeds, each deed after the choice it begins with, or in its place.
+
+    Where that choice by itself is only another way to do it, the usual way comes first.
+    """
     found = []
     for word in words:
         begun = [deed for deed in deeds if deed.words[0] == word]
-        if not any(deed.only for deed in begun):
-            found.append(word)
-        found += [deed.word for deed in begun]
+        itself = [] if any(deed.only for deed in begun) else [word]
+        usual = [deed.word for deed in begun if deed.alone]
+        found += [*usual, *itself, *(deed.word for deed in begun if not deed.alone)]
     return found
 
 
