@@ -9,16 +9,17 @@ export function notePlaces() {
     known.add(piece.dataset.piece);
     const box = piece.getBoundingClientRect();
     if (!box.width) continue;
-    const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const place = { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width };
     places.set(piece.dataset.piece, place);
     if (piece.dataset.alias) places.set(piece.dataset.alias, place);
   }
   const throws = new Set(all("[data-tumble]").map((die) => die.dataset.tumble + die.dataset.piece));
-  return { places, throws, known };
+  return { places, throws, known, panel: page.dataset.panel };
 }
 
-export function glide({ places, throws }) {
+export function glide({ places, throws, panel }) {
   if (still()) return;
+  const turned = panel !== page.dataset.panel; // what is drawn small there and large here has not moved
   for (const piece of all("[data-piece]")) {
     const tumbling = piece.dataset.tumble && !throws.has(piece.dataset.tumble + piece.dataset.piece);
     if (tumbling) {
@@ -31,7 +32,7 @@ export function glide({ places, throws }) {
     const scale = piece.ownerSVGElement ? piece.parentNode.getScreenCTM().a : 1;
     const dx = (old.x - box.x - box.width / 2) / scale;
     const dy = (old.y - box.y - box.height / 2) / scale;
-    if (Math.hypot(dx, dy) < 1) continue;
+    if (Math.hypot(dx, dy) < 1 || (turned && Math.abs(box.width / old.width - 1) > 0.3)) continue;
     const steps = [{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }];
     piece.animate(steps, { duration: 650, easing: "cubic-bezier(.3,.1,.2,1)" });
   }

@@ -53,7 +53,10 @@ export async function tellStory({ beats, last, regions, facts }, show, finish) {
   const hurried = story.toMine || performance.now() - story.skippedAt < HURRY;
   const replayed = page.dataset.mode === "replay";
   story.skipped = document.hidden || (!replayed && (pace === 0 || hurried));
-  if (!story.skipped && !replayed && told.length) page.dataset.telling = "yes";
+  if (!story.skipped && !replayed && told.length) {
+    page.dataset.telling = "yes";
+    delete page.dataset.missed; // its place is taken by what is told now, however one pressed
+  }
   for (const beat of beats) {
     const was = noted(beat);
     show(beat);
