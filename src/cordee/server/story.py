@@ -30,7 +30,7 @@ KEPT_TALES = 12
 LOOKED_BACK = 70
 """Lines among which they are looked for, the same however a page came to show them."""
 MOST_CHIPS = 4
-MOST_REASONS = 5
+MOST_REASONS = 4
 
 Moment = list[Any]
 """What is seen of a line: its kind (move, flip, gain, pay, throw, reveal, announce), then what it is about.
