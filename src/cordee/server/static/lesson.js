@@ -167,7 +167,7 @@ function drawWay(svg, from, to) {
 const WIDTHS = [25, 0, 17, 20.5, 36];
 const FORMS = ["", "tight", "tight dense"].flatMap((kind, less) => WIDTHS.map((rem, at) => ({ kind, rem, cost: at * 0.02 + less * 0.12 })));
 const MARGIN = 20;
-const AREAS = { "#board": 1, "#seats": 0.9, ".ask, .tray > *": 1.1, ".choices .choice": 0.5, "#logbook": 0.02 };
+const AREAS = { "#board": 1, "#seats": 1.3, ".ask, .tray > *": 1.1, ".choices .choice": 0.5, "#logbook": 0.02 };
 const QUIET = { ".ask, .tray > *": 0.2 }; // where nothing is asked, the question is of no use
 
 // The card as large as a form makes it.
