@@ -306,8 +306,9 @@ def _end(look: Look, turn: TurnLook, _: Words) -> list[Announcement]:
     """Who wins or loses, where the move that waits for its confirmation ends the game, and why it does."""
     if look.outlook is None:
         return []
-    lines = [str(line) for entry in turn.lines for line in entry.lines]
-    return [Announcement(verdict(look.names, look.outlook, _), lines[-1] if lines else "", turn.clause)]
+    title = verdict(look.names, look.outlook, _)
+    lines = [str(line) for entry in turn.lines for line in entry.lines if str(line) != title]
+    return [Announcement(title, lines[-1] if lines else "", turn.clause)]
 
 
 def verdict(names: Sequence[str], result: Sequence[float], _: Words) -> str:
