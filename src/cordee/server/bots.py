@@ -83,6 +83,14 @@ class Bots:
     def _left(self, table_id: str) -> None:
         self._at.pop(table_id, None)
 
+    def thinking(self) -> int:
+        """At how many tables a bot has its turn."""
+        return len(self._at)
+
+    def waiting(self) -> int:
+        """How many bots wait until others have thought."""
+        return self.turns.waiting() + self.quick.waiting()
+
     async def close(self) -> None:
         """Stop thinking. Nothing is lost: the next server asks again."""
         self.in_charge = False

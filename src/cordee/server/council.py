@@ -34,7 +34,8 @@ class Council:
                 raise Refused(409, _("The table does not wait for that seat."), show=True)
             if not live.company().may_nudge(seat) or live.talk().spoken >= MOST_TALK:
                 raise Refused(409, _("They have been nudged already: give them a moment."), show=True)
-            await self.tables.say(live, mine.seat, f"{NUDGE} {seat} {mine.name}\t{other.name}")
+            await self.tables.say(live, mine.seat, f"{NUDGE} {seat} {mine.name}\t{other.name}",
+                                  owners=(identity, other.holder or ""))  # fmt: skip
 
     async def agree(
         self, table_id: str, identity: str, to: str, seat: int = -1, level: str = "", agrees: bool = True
@@ -68,7 +69,8 @@ class Council:
         if not agrees or mine.seat not in wishing:
             kind = DROP if not agrees else AGREE if wishing else WISH
             about = f"\t{other.name}" if other else ""
-            await self.tables.say(live, mine.seat, f"{kind} {matter} {mine.name}{about}")
+            whose = (mine.holder or "", (other.holder if other else "") or "")
+            await self.tables.say(live, mine.seat, f"{kind} {matter} {mine.name}{about}", owners=whose)
 
     def _matter(self, live: Live, identity: str, to: str, seat: int, level: str) -> tuple[str, Seat | None]:
         """What is wished for, and whose seat it is about; refused where it cannot be wished for."""

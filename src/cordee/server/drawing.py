@@ -430,7 +430,7 @@ def _told(seen: Sight, seat: int, text: str, chips: Sequence[story.Chip] = ()) -
 
 def _replayed(seen: Sight) -> dict[str, Any]:
     for entry in reversed(seen.look.log):
-        if entry.ply < seen.look.ply and entry.lines:
+        if entry.ply < seen.look.ply and entry.lines and not entry.said:
             if tale := story.tale_of(entry, seen.look, seen._):
                 return _told(seen, tale.turn, tale.text, tale.chips)
             return _told(seen, entry.seat if entry.seat >= 0 else entry.turn, " ".join(entry.lines))
@@ -688,7 +688,7 @@ def log_lines(look: Look, shape: str) -> dict[str, str]:
 
 def _line(entry: LogEntry, look: Look) -> Part:
     what = {"ply": entry.ply, "round": entry.round, "seat": entry.seat, "own": entry.seat in look.mine,
-            "text": " ".join(entry.lines)}  # fmt: skip
+            "text": " ".join(entry.lines), "said": entry.said}  # fmt: skip
     return Part("line", "line", what)
 
 
@@ -706,4 +706,5 @@ def aside(look: Look, key: str, shape: str) -> str | None:
     by = easel(look.game.name, look.lang, shape)
     drawn = Markup("".join(by.draw(part, finish=grouped) for part in table.aside_parts(scene)))
     attributes = groups(look.game, shape).get("board", {})
-    return render("parts/aside.html.jinja", _, scene=scene, drawn=drawn, attributes=attributes)
+    owner = look.seats[scene["owner"]] if "owner" in scene else None
+    return render("parts/aside.html.jinja", _, scene=scene, drawn=drawn, attributes=attributes, owner=owner)

@@ -16,7 +16,8 @@ from cordee.server.accounts import Closed, closed_since
 from cordee.server.company import Company, CompanyLook, company_look
 from cordee.server.course import CONFIRM, MOVE, NOTE, UNDO, Course, Entry, Log, Step, hides, uncovers
 from cordee.server.finale import Finale, finale_of
-from cordee.server.notes import COUNT, note_line
+from cordee.server.notes import CLOSED, COUNT, ended_line, note_line, spoken
+from cordee.server.phrases import phrases_of
 from cordee.server.presence import GONE, HERE, There
 from cordee.server.tellers import storyteller, teller_of
 from cordee.words import Words, words
@@ -131,6 +132,8 @@ class LogEntry:
     announced: tuple[Announcement, ...] = ()
     closes: str = ""
     """The title of the account of the round that it closes, where one is told."""
+    said: str = ""
+    """Of a note by which somebody speaks: emote, chat or switch."""
 
 
 @dataclass(frozen=True)
@@ -488,7 +491,7 @@ def _question(sheet: Sheet, course: Course, viewer: int | None, asked: bool, now
     if not sheet.started:
         return _("The game begins when every seat is taken.")
     if sheet.ended and now:
-        return _("The game was ended early by agreement.")
+        return ended_line(CLOSED, _) if sheet.ended == CLOSED else _("The game was ended early by agreement.")
     if course.awaited is not None:
         if course.awaited == viewer and now and not _bot_decides(sheet, course):
             return _confirmation(course.state, _)
@@ -631,6 +634,7 @@ def _entry(step: Step, after: State, game: Game, _: Words) -> LogEntry:
         thrown=teller is not None and entry.seat == NATURE and entry.word.split(":")[0] in teller.DICE,
         headline=teller.headline(step.before, action, after, _) if teller else "",
         announced=tuple(teller.announcements(step.before, after, _)) if teller else (),
+        said=spoken(entry.word) if entry.kind == NOTE else "",
     )
 
 
@@ -675,7 +679,7 @@ def _lines(step: Step, after: State, game: Game, _: Words) -> list[str]:
         name = _.seat(entry.seat)
         return [_.many("{name} takes back {n} move.", "{name} takes back {n} moves.", int(entry.word), name=name)]
     if entry.kind == NOTE:
-        return [note_line(entry, hides(after) and after.seats > 1, _)]
+        return [note_line(entry, hides(after) and after.seats > 1, phrases_of(game, _), _)]
     if entry.kind == CONFIRM:
         return []
     return list(teller_of(game).told(step.before, game.parse(entry.word), after, _))

@@ -23,8 +23,8 @@ from cordee.server import drawing, podium, theme
 from cordee.server.beside import beside
 from cordee.server.course import Course
 from cordee.server.levels import introduced
-from cordee.server.live import TableLine
-from cordee.server.look import OPEN, Look, Sheet, title
+from cordee.server.look import Look, Sheet, title
+from cordee.server.phrases import FACES, phrases_of
 from cordee.server.posters import poster_of, posters
 from cordee.server.previews import preview_of
 from cordee.server.safety import Refused
@@ -67,6 +67,7 @@ def page(request: Request, template: str, _: Words, status: int = 200, **context
     }
     back = table_path(request.query_params.get("from", ""))
     plain = {"theme": None, "stamp": stamp(), "path": request.url.path, "settings": chosen, "back": back}
+    plain["figured"] = request.app.state.settings.figures
     shown = plain | {"symbols": drawing.symbols("", _.lang, tuple(range(drawing.FIGURES)))} | context
     html = drawing.render(template, _, **shown)
     headers = {"Cache-Control": "no-store", "Vary": "Cookie, Accept-Language"}
@@ -120,7 +121,7 @@ async def lobby(request: Request, who: Who) -> HTMLResponse:
     """Five posters on one rope, the tables one may join and those one sits at."""
     tables = request.app.state.tables
     mine = await tables.tables_of(who.identity, who.lang) if who.identity else []
-    public = [line for line in await tables.public_tables(who.identity, who.lang) if has_room(line)]
+    public = [line for line in await tables.public_tables(who.identity, who.lang) if line.joinable]
     hung = posters(who.lang)
     learn = {poster.name: first_lesson(poster.name, who.lang) for poster in hung if poster.built}
     shown = {"posters": hung, "learn": learn, "mine": mine, "public": public}
@@ -132,11 +133,6 @@ def first_lesson(name: str, lang: str) -> str:
     """Where one learns a game, if it has lessons."""
     lessons = offered(found_game(name), lang)
     return lessons[0]["address"] if lessons else ""
-
-
-def has_room(line: TableLine) -> bool:
-    """Whether one may sit down at a table."""
-    return any(kind == OPEN for _name, kind in line.seats)
 
 
 @router.get("/games/{name}")
@@ -250,8 +246,9 @@ def table_html(
     picture = showing.whole(eyes, sheet, course, ply)
     look = picture.look
     lessons = offered(look.game, look.lang)
-    shown = picture.context() | {"lessons": lessons} | extra
-    return page(request, template, drawing.speech(look), theme=look.game.name, **shown)
+    _ = drawing.speech(look)
+    shown = picture.context() | {"lessons": lessons, "phrases": phrases_of(look.game, _), "faces": FACES} | extra
+    return page(request, template, _, theme=look.game.name, **shown)
 
 
 class Wanted(BaseModel):

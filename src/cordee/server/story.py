@@ -96,8 +96,8 @@ def looked_back(look: Look, told: Sequence[Tale], waits: bool) -> dict[str, Any]
 
 def led_here(look: Look) -> tuple[int, str] | None:
     """The line of the log that led to this moment, if it is a move, and whose it is."""
-    last = look.log[-1] if look.log else None
-    if last is None or last.ply != look.ply - 1 or last.kind != MOVE or not last.lines:
+    last = next((entry for entry in reversed(look.log) if entry.ply == look.ply - 1), None)
+    if last is None or last.kind != MOVE or not last.lines:
         return None
     return last.seat if last.seat >= 0 else last.turn, shortened(last.lines[0])
 
