@@ -219,7 +219,7 @@ def drawing_of(
         **_table(seen),
         "story": _story(seen, tales),
         "turn": _turn(seen),
-        "where": _single("where", {"state": _state(seen)} | meeting.where(look), seen),
+        "where": _where(seen),
         "tools": _single("tools", {"undo": look.may_undo, "restart": look.may_restart}, seen),
         "question": _single("question", _question(seen), seen),
         "recap": _recap(seen, tales),
@@ -240,7 +240,7 @@ def moment_of(
     """What the page shows of the table itself at a moment on the way to the present, when nobody is asked anything."""
     seen = sight(look, shape, before, replayed)
     told: dict[str, Region] = {"story": _story(seen, story.tales(look, seen._, known)), "account": _account(seen)}
-    return _table(seen) | told
+    return _table(seen) | told | {"where": _where(seen)}
 
 
 def _table(seen: Sight) -> dict[str, Region]:
@@ -413,7 +413,13 @@ def _tale(seen: Sight, tale: story.Tale | None) -> dict[str, Any]:
     if look.ply == look.last_ply and not seen.my_turn:
         return _told(seen, seat, look.question) | {"waits": True}
     led = story.led_here(look) if look.ply < look.last_ply else None
-    return _told(seen, *(led or (seat, seen._("{name} plays.", name=look.names[seat]) if seat >= 0 else "")))
+    return _told(seen, *(led or (seat, _plays(seen, seat))))
+
+
+def _plays(seen: Sight, seat: int) -> str:
+    if seat >= 0 and seat == seen.look.viewer:
+        return seen._("Now it is your turn.")
+    return seen._("{name} plays.", name=seen.look.names[seat]) if seat >= 0 else ""
 
 
 def _told(seen: Sight, seat: int, text: str, chips: Sequence[story.Chip] = ()) -> dict[str, Any]:
@@ -442,6 +448,10 @@ def _turn(seen: Sight) -> str:
 
 
 # ── What is asked ──
+
+
+def _where(seen: Sight) -> str:
+    return _single("where", {"state": _state(seen)} | meeting.where(seen.look), seen)
 
 
 def _state(seen: Sight) -> str:

@@ -559,6 +559,8 @@ def _choices(course: Course, _: Words) -> list[ChoiceLook]:
         )
     deeds = deeds_of(teller, state, _)
     order = among(found, deeds)
+    if rank := getattr(teller, "rank", None):
+        order.sort(key=rank)
     for deed in deeds:
         hint = _hint(state, deed.hint, [game.parse(word) for word in deed.words], _)
         found[deed.word] = ChoiceLook(deed.word, deed.label, hint, allowed=True)

@@ -347,6 +347,7 @@ class Outcome:
     """What a turn brought, before it is confirmed."""
 
     total: str
+    """In points; nothing if they stayed as they were."""
     course: str
     """From how many points to how many."""
     place: str
@@ -360,9 +361,9 @@ def outcome(look: Look, turn: TurnLook, _: Words) -> Outcome:
     assert seat is not None
     total = course = place = ""
     if now is not None and turn.before is not None:
-        total = signed(now[seat] - turn.before[seat], look.game, _)
-        points = (look.game.points(turn.before[seat], _), look.game.points(now[seat], _))
-        course = " → ".join(points) if now[seat] != turn.before[seat] else ""
+        if now[seat] != turn.before[seat]:
+            total = signed(now[seat] - turn.before[seat], look.game, _)
+            course = " → ".join(look.game.points(points, _) for points in (turn.before[seat], now[seat]))
         place = standing(look, now, seat, _)
     announced = (*_end(look, turn, _), *(one for line in turn.lines for one in line.announced))
     return Outcome(total, course, place, tuple(reasons(turn.lines, look, seat, _)), announced)
@@ -372,8 +373,9 @@ def _end(look: Look, turn: TurnLook, _: Words) -> list[Announcement]:
     """Who wins or loses, where the move that waits for its confirmation ends the game, and why it does."""
     if look.outlook is None:
         return []
-    lines = [str(line) for entry in turn.lines for line in entry.lines]
-    return [Announcement(verdict(look.names, look.outlook, _), lines[-1] if lines else "", turn.clause)]
+    title = verdict(look.names, look.outlook, _)
+    lines = [str(line) for entry in turn.lines for line in entry.lines if str(line) != title]
+    return [Announcement(title, lines[-1] if lines else "", turn.clause)]
 
 
 def verdict(names: Sequence[str], result: Sequence[float], _: Words) -> str:
@@ -402,26 +404,43 @@ def standing(look: Look, scores: Sequence[int], seat: int, _: Words) -> str:
     behind = look.game.points(best - scores[seat], _)
     place = 1 + sum(scores[k] > scores[seat] for k in others)
     if place == len(scores):
-        return _("You are last, {n} behind {name}.", n=behind, name=names)
+        alone = len(scores) == 2
+        last = _("You are last, {n} behind {name}.", n=behind, name=names)
+        return _("You are {n} behind {name}.", n=behind, name=names) if alone else last
     return _("You are in place {place}, {n} behind {name}.", place=place, n=behind, name=names)
 
 
 def reasons(lines: Iterable[LogEntry], look: Look, seat: int, _: Words) -> list[Reason]:
-    """The lines that changed most for a seat, and what was done beside them, in the order in which they happened."""
-    found: list[tuple[int, int, Reason]] = []
+    """What changed for a seat and by what, in the order in which it happened; where nothing did, what was done."""
+    told: dict[str, dict[str, int]] = {}
+    done: list[str] = []
     for entry in lines:
-        told = [(line, _own(line, look, seat, _)) for line in entry.lines]
-        if not any(own for _line, own in told):
-            continue
-        for line, own in told:
+        changes = [(line, _own(line, look, seat, _)) for line in entry.lines]
+        tells = any(own for _line, own in changes)
+        for line, own in changes:
             text = _without_name(shortened(line), _.seat(seat))
-            if own:
-                weight = 100 * abs(own.get("points", 0)) + sum(abs(n) for n in own.values())
-                found.append((-weight, len(found), _reason(own, text, look, seat, _)))
-            elif line.startswith(f"{_.seat(seat)} "):
-                found.append((0, len(found), Reason("", text, "")))
-    heaviest = sorted(found, key=lambda one: one[:2])[:MOST_REASONS]
-    return [reason for _weight, _order, reason in sorted(heaviest, key=lambda one: one[1])]
+            if own or (tells and _is_deed(line, seat, _)):
+                sums = told.setdefault(text, {})
+                sums.update({stock: sums.get(stock, 0) + n for stock, n in own.items()})
+            elif _is_deed(line, seat, _):
+                done.append(text)
+    if not told:
+        return [Reason("", text, "") for text in done[-MOST_REASONS:]]
+    return _weightiest({text: {k: n for k, n in own.items() if n} for text, own in told.items()}, look, seat, _)
+
+
+def _is_deed(line: str, seat: int, _: Words) -> bool:
+    return line.startswith(f"{_.seat(seat)} ")
+
+
+def _weightiest(told: dict[str, dict[str, int]], look: Look, seat: int, _: Words) -> list[Reason]:
+    """The deeds that changed most: of stocks that grew or shrank by different deeds, each is told."""
+    found = [
+        (-100 * abs(own.get("points", 0)) - sum(map(abs, own.values())), n, text)
+        for n, (text, own) in enumerate(told.items())
+    ]
+    heaviest = sorted(sorted(found)[:MOST_REASONS], key=lambda one: one[1])
+    return [_reason(told[text], text, look, seat, _) if told[text] else Reason("", text, "") for _w, _n, text in heaviest]
 
 
 def _own(line: str, look: Look, seat: int, _: Words) -> dict[str, int]:
