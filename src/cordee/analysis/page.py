@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -28,8 +29,10 @@ def style() -> str:
     return (HERE / "analysis.css").read_text(encoding="utf-8")
 
 
-def body_of(page: Page, record: Record, game: Game, _: Words, replay: str = "") -> Markup:
-    """What is told and drawn; `replay` is the beginning of an address that shows a ply."""
+def body_of(
+    page: Page, record: Record, game: Game, _: Words, replay: Callable[[int], str] | None = None
+) -> Markup:
+    """What is told and drawn; `replay` gives the address at which a ply of the record is seen."""
     seats = record.seats
     shown = page.mine if page.viewer is not None else page.all
     plot = plot_of(page.curve, seats, page.viewer, shown)

@@ -110,14 +110,16 @@ def page_of(found: Analysis, record: Record, game: Game, _: Words, viewer: int |
     states = list(record.states())
     teller = Teller(found, game, states, _)
     rows = [row_of(seat, account, _) for seat, account in enumerate(found.accounts)]
-    throws = [teller.throw(n, moment, viewer) for n, moment in enumerate(found.throws_for(viewer, NAMED), 1)]
+    largest = found.throws_for(viewer, NAMED) if found.values else []
+    throws = [teller.throw(n, moment, viewer) for n, moment in enumerate(largest, 1)]
     everybody = [teller.choice(n, moment, None) for n, moment in enumerate(found.choices_for(None, NAMED), 1)]
     mine = [teller.choice(n, moment, viewer) for n, moment in enumerate(found.choices_for(viewer, NAMED), 1)]
     scores = [(_.seat(seat), game.points(points, _)) for seat, points in enumerate(states[-1].scores())]
+    sentence = sentence_of(found, rows, viewer, _) if rows else ""
+    curve = curve_of(found, len(record.moves))
     return Page(
-        game.title(_.lang), sentence_of(found, rows, viewer, _), scores, viewer, rows, curve_of(found), mine, everybody,
-        throws, method_of(found, _),
-    )  # fmt: skip
+        game.title(_.lang), sentence, scores, viewer, rows, curve, mine, everybody, throws, method_of(found, _)
+    )
 
 
 def row_of(seat: int, account: Account, _: Words) -> Row:
@@ -140,15 +142,15 @@ def rounded(parts: Sequence[float], total: int) -> list[int]:
     return floors
 
 
-def curve_of(found: Analysis) -> Curve:
-    """The chances where they were measured, and at the end."""
+def curve_of(found: Analysis, last: int) -> Curve:
+    """The chances where they were measured, and at the end; of an analysis under way, as far as it is."""
     measured = [moment for moment in found.moments if moment.seat < 0 and moment.chances]
     rounds: list[tuple[int, int]] = []
-    for moment in found.moments[:-1]:
-        if moment.round > 0 and (not rounds or moment.round > rounds[-1][0]):
+    for moment in found.moments:
+        if moment.ply < last and moment.round > 0 and (not rounds or moment.round > rounds[-1][0]):
             rounds.append((moment.round, moment.ply))
     plies = [moment.ply for moment in measured]
-    return Curve(plies, [moment.chances for moment in measured], rounds, found.moments[-1].ply if found.moments else 0)
+    return Curve(plies, [moment.chances for moment in measured], rounds, last)
 
 
 def sentence_of(found: Analysis, rows: Sequence[Row], viewer: int | None, _: Words) -> str:

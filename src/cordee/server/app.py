@@ -24,11 +24,13 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from cordee.engine.registry import game, game_names
 from cordee.server import api, logs
+from cordee.server.analysing import Analysts
 from cordee.server.beside import step_back
 from cordee.server.bots import Bots
 from cordee.server.council import Council
 from cordee.server.devices import Devices
 from cordee.server.forms import table_out
+from cordee.server.guide import Guide
 from cordee.server.news import News
 from cordee.server.presence import BEAT
 from cordee.server.safety import TOO_LONG, Guard, Refused, Said, _
@@ -70,7 +72,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.pages = _pages()
     if app.state.pages is not None:
         app.include_router(app.state.pages.router)
-        for more in ("tuition", "help", "reading", "inviting", "me", "installing"):
+        for more in ("tuition", "help", "reading", "inviting", "me", "installing", "studying"):
             app.include_router(importlib.import_module(f"cordee.server.{more}").router)
     if STATIC.is_dir():
         app.mount("/static", Files(directory=STATIC), name="static")
@@ -135,6 +137,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     sharing = Sharing(store.url, worker, tables, bots, devices) if settings.shared() else None
     app.state.tables, app.state.news, app.state.bots = tables, news, bots
     app.state.showing, app.state.council = Showing(tables), Council(tables)
+    app.state.guide, app.state.analysts = Guide(tables, bots), Analysts(tables)
     resting = asyncio.create_task(_rest(app)) if settings.rest else None
     attending = asyncio.create_task(_attend(tables))
     _close_streams_on_signal(news)
@@ -153,6 +156,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
             resting.cancel()
         if sharing is not None:
             await sharing.close()
+        await app.state.analysts.close()
         await bots.close()
         await store.close()
         LOG.info("stopped")

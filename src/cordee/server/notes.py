@@ -16,6 +16,8 @@ LEFT, SAT, STAND_IN, LEVEL, BACK = "left", "sat", "bot", "level", "back"
 """Kinds of notes about a seat. What follows the kind is a name, after the level where there is one."""
 NUDGE, WISH, AGREE, DROP, ENDED = "nudge", "wish", "agree", "drop", "ended"
 """Kinds of notes about the table: NUDGE whom; WISH, AGREE to or DROP a matter; ENDED how; then who says it, of whom."""
+HINT = "hint"
+"""The kind of a note that a seat asked what a guide would do; then who did."""
 SEATING = (LEFT, SAT, STAND_IN, LEVEL, BACK)
 COUNT, VOID = "count", "void"
 """How a table is ended early: with the points as they stand, or without a result."""
@@ -38,6 +40,13 @@ class Talk:
     """Who nudged a seat last."""
     spoken: int = 0
     """How many of the notes are about the table, not about a seat."""
+    hints: int = 0
+    """How many of these say that a hint was asked for."""
+
+    @property
+    def wished(self) -> int:
+        """How many nudges and wishes there were."""
+        return self.spoken - self.hints
 
 
 def talk_of(notes: Iterable[Entry]) -> Talk:
@@ -49,6 +58,7 @@ def talk_of(notes: Iterable[Entry]) -> Talk:
             _forget(found, entry.seat)
             continue
         found.spoken += 1
+        found.hints += kind == HINT
         what, _space, names = text.partition(" ")
         if kind == NUDGE and what.isdecimal():
             found.nudges.setdefault(int(what), []).append(entry.at)
@@ -75,6 +85,8 @@ def note_line(entry: Entry, private: bool, _: Words) -> str:
         return _said(entry.seat, kind, text, _)
     level, _space, named = text.partition(" ") if kind in (STAND_IN, LEVEL) else ("", "", text)
     name = named or _.seat(entry.seat)
+    if kind == HINT:
+        return _("{name} asks what a guide would do.", name=name)
     if kind == LEFT and private:
         return _("{name} stands up; nobody else sees the hand: the seat waits for {name} or a bot.", name=name)
     if kind == LEFT:
