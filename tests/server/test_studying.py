@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cordee.analysis import moments
+from cordee.analysis import Analysis, Quality, Weighed
+from cordee.analysis.ledger import assembled
+from cordee.engine.records import Record
 from cordee.server import analysing
 from tests.server.kit import Hall, Person, allowed, hall
 
+QUICK = Quality(nature=24, look=24, weigh=24, candidates=3)
 pytestmark = pytest.mark.anyio
 
 
@@ -40,8 +44,7 @@ async def weighed(person: Person, table: str) -> dict[str, Any]:
 
 @pytest.fixture
 async def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    quick = moments.Quality(nature=24, look=24, weigh=24, candidates=3)
-    monkeypatch.setattr(analysing, "QUALITY", quick)
+    monkeypatch.setattr(analysing, "QUALITY", QUICK)
     async with hall(tmp_path) as found:
         yield found
 
@@ -104,42 +107,54 @@ async def test_a_finished_table_is_weighed_once_kept_and_shown_to_all_with_the_l
     assert room.tables.store and (await ada.post(f"/tables/{table}/analysis"))["state"] == "done"
 
 
-async def test_an_analysis_can_be_stopped_by_those_who_played_and_begun_again(room: Hall) -> None:
+async def test_an_analysis_can_be_stopped_by_those_who_played(room: Hall) -> None:
     ada = room.person()
     table = (await ada.open("yeti", ["me", "bot:promeneur"]))["id"]
     await to_the_end(ada, table)
     await ada.post(f"/tables/{table}/analysis")
     stranger = await room.person().try_to(f"/tables/{table}/analysis/cancel")
     assert stranger.status_code == 403
-    stopped = await ada.post(f"/tables/{table}/analysis/cancel")
-    assert stopped["state"] in ("none", "weighing")
+    await ada.post(f"/tables/{table}/analysis/cancel")
     while room.app.state.analysts._jobs:
         await asyncio.sleep(0.01)
     assert (await ada.get(f"/tables/{table}/analysis"))["state"] == "none"
-    await ada.post(f"/tables/{table}/analysis")
-    assert (await weighed(ada, table))["state"] == "done"
+    page = await ada.ask("GET", f"/tables/{table}/analysis")
+    assert 'data-analysis="start"' in page.text  # it can be begun again
+
+
+def made_up(record: Record) -> tuple[Analysis, Weighed]:
+    """An analysis in which one choice of the first seat was a mistake."""
+    game, found = record.checked_game(), []
+    mistake: Weighed | None = None
+    for ply, (state, word) in enumerate(zip(record.states(), [*record.moves, ""], strict=True)):
+        seat, actions = int(state.seat()), [int(action) for action in state.actions()]
+        moment = Weighed(ply, seat, int(state.round_now()), word, len(actions), [] if seat >= 0 else [0.5, 0.5])
+        others = [game.notation(action) for action in actions if game.notation(action) != word]
+        if seat == 0 and others and mistake is None:
+            sheet = {"footprints": [9.0, 1.0]}
+            moment = mistake = replace(moment, chances=[0.4, 0.6], errors=[0.01, 0.01], better=others[0], gain=[0.2, -0.2],
+                                       better_chances=[0.6, 0.4], gain_errors=[0.01, 0.01], better_sheet=sheet,
+                                       sheet={"footprints": [7.0, 1.0]})  # fmt: skip
+        found.append(replace(moment, errors=moment.errors or [0.01, 0.01]))
+    assert mistake is not None
+    return assembled(record, found, QUICK, 1, True), mistake
 
 
 async def test_my_mistakes_are_puzzles_for_me_alone(room: Hall) -> None:
     ada = room.person()
-    empty = await ada.ask("GET", "/me/mistakes")
-    assert empty.status_code == 200
-    for _try in range(4):
-        table = (await ada.open("yeti", ["me", "bot:randonneur"]))["id"]
-        await to_the_end(ada, table)
-        await ada.post(f"/tables/{table}/analysis")
-        found = (await weighed(ada, table))["analysis"]
-        clear = [
-            one for one in found["moments"]
-            if one["better"] and one["seat"] == 0 and one["gain"][0] > max(0.05, 3 * one["gain_errors"][0])
-        ]  # fmt: skip
-        if clear:
-            break
+    assert (await ada.ask("GET", "/me/mistakes")).status_code == 200
+    table = (await ada.open("yeti", ["me", "bot:randonneur"]))["id"]
+    await to_the_end(ada, table)
+    found, one = made_up(await room.tables.record(table))
+    await room.tables.store.write("", operation=analysing._begin(table, 1))
+    await room.tables.store.write("", operation=analysing._finish(table, analysing._packed(found)))
     listed = (await ada.ask("GET", "/me/mistakes")).text
-    one = clear[0]
-    assert f"/tables/{table}/mistake/{one['ply']}" in listed
-    asked = await ada.ask("GET", f"/tables/{table}/mistake/{one['ply']}")
-    assert asked.status_code == 200 and f'value="{one["better"]}"' in asked.text and f'value="{one["word"]}"' in asked.text
-    told = await ada.ask("GET", f"/tables/{table}/mistake/{one['ply']}?answer={one['better']}")
-    assert "★" in told.text
-    assert (await room.person().ask("GET", f"/tables/{table}/mistake/{one['ply']}")).status_code == 404
+    where = f"/tables/{table}/mistake/{one.ply}"
+    assert where in listed
+    asked = (await ada.ask("GET", where)).text
+    assert f'value="{one.better}"' in asked and f'value="{one.word}"' in asked and "★" not in asked
+    told = (await ada.ask("GET", f"{where}?answer={one.better}")).text
+    print(told[told.index("id=\"puzzle"):][-2200:])
+    assert "★ Yes" in told and "+2.0 Footprints" in told
+    assert (await room.person().ask("GET", where)).status_code == 404
+    assert where not in (await room.person().ask("GET", "/me/mistakes")).text
