@@ -1,4 +1,4 @@
-"""Luck and skill apart: the ledger adds up, the same record gives the same analysis, and no hint knows a hidden card."""
+"""Luck and skill apart: the ledger adds up, the same record gives the same analysis, no hint knows a hidden card."""
 
 from __future__ import annotations
 
@@ -147,7 +147,9 @@ def test_the_page_needs_nothing_else_and_names_what_was_better(lang: str) -> Non
     assert "http" not in page and "src=" not in page and "url(" not in page
 
 
-def test_the_command_tells_it_in_words_as_json_and_as_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_tells_it_in_words_as_json_and_as_a_page(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     record = golden("yeti")
     file, page = tmp_path / "game.json", tmp_path / "page.html"
     file.write_text(record.to_json(), encoding="utf-8")

@@ -185,7 +185,8 @@ def timing(asked: argparse.Namespace) -> None:
         with Pool(2).crew() as crew:
             started = time.perf_counter()
             found = analyse(record, DEFAULT.times(asked.quality), crew=crew)
-            print(f"{setting}: {time.perf_counter() - started:.1f} s, {len(record.moves)} moves, {found.quality}", flush=True)
+            seconds = time.perf_counter() - started
+            print(f"{setting}: {seconds:.1f} s, {len(record.moves)} moves, {found.quality}", flush=True)
 
 
 # ── Figures ──
@@ -219,7 +220,8 @@ def drawn(found: dict[str, Bins]) -> str:
             parts.append(f'<circle cx="{left + side * chance:.1f}" cy="{30 + side * (1 - share):.1f}" r="{size:.1f}" '
                          'fill="#c2410c" fill-opacity=".75"/>')  # fmt: skip
     width = 40 + len(found) * (side + gap)
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {side + 60}" font-family="sans-serif" font-size="12">'
+    box = f'viewBox="0 0 {width} {side + 60}" font-family="sans-serif" font-size="12"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {box}>'
     return "\n".join([head, '<rect width="100%" height="100%" fill="#fff"/>', *parts, "</svg>", ""])
 
 

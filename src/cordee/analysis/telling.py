@@ -158,7 +158,9 @@ def sentence_of(found: Analysis, rows: Sequence[Row], viewer: int | None, _: Wor
     seat = viewer if viewer is not None else max(range(found.seats), key=lambda one: found.accounts[one].result)
     row = rows[seat]
     mine = viewer is not None
-    began = _("You began with {n} %:", n=row.start) if mine else _("{name} began with {n} %:", name=row.name, n=row.start)
+    began = _("{name} began with {n} %:", name=row.name, n=row.start)
+    if mine:
+        began = _("You began with {n} %:", n=row.start)
     parts = [
         _("luck gave {n}", n=row.luck) if row.luck >= 0 else _("luck took {n}", n=-row.luck),
         _("the others' choices gave {n}", n=row.others) if row.others >= 0

@@ -89,7 +89,8 @@ def value_from(tally: Tally) -> Value:
     """The means of a tally."""
     columns = list(zip(*tally.shares, strict=True))
     means = [mean(column) for column in columns]
-    sheet = {key: [total / tally.sheets for total in sums] for key, sums in tally.sheet.items()}
+    sheets = int(tally.sheets)
+    sheet = {key: [total / sheets for total in sums] for key, sums in tally.sheet.items()}
     return Value(means, [error(column) for column in columns], len(tally.shares), sheet)
 
 

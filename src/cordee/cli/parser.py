@@ -312,7 +312,8 @@ def _add_analyse(builder: Builder, _: Words) -> None:
         analysis.run,
         _("tell luck from skill in a recorded game"),
         _("Weigh every moment of a recorded game by playing it out again and again: each seat's chance to win, what\n"
-          "the dice gave and took, what its own and the others' choices did, which choices were better. Start, luck and\n"
+          "the dice gave and took, what its own and the others' choices did, which choices were better. Start, luck "
+          "and\n"
           "choices add up to the result. The same record, quality and seed give the same analysis."),
     )
     parser.add_argument("file", nargs="+", metavar=_("FILE"), help=_("records, or saved games as far as they got"))

@@ -378,8 +378,9 @@ class Sitting:
         for place, one in enumerate(found.shown):
             verdict = _("best") if place == 0 else _("as good, within error") if one.as_good else f"−{one.behind:.0%}"
             parts = [part_of(key, by, lines, _) for key, by in one.lines]
+            key = str(self.offer.index(one.word) + 1) if one.word in self.offer else ""
             table.add_row(
-                str(self.offer.index(one.word) + 1) if one.word in self.offer else "", escape(self._choice(one.word).label),
+                key, escape(self._choice(one.word).label),
                 f"{one.chance:.0%} ± {one.error:.0%}", number(one.points, 0, _.lang), escape(verdict),
                 escape(", ".join(f"{part.by:+.1f} {part.name}" for part in parts)),
                 style="bold yellow" if place == 0 else "",

@@ -115,7 +115,8 @@ async def _shown(request: Request, live: Live, who: Visitor) -> dict[str, Any]:
     found = await analysts.kept(live.row.id)
     under_way = await analysts.progress(live.row.id) if found is None else None
     state = "done" if found else "weighing" if under_way else "none" if live.status == "over" else "early"
-    shown: dict[str, Any] = {"state": state, "body": "", "progress": under_way, "plays": own_seat(live, who) is not None}
+    plays = own_seat(live, who) is not None
+    shown: dict[str, Any] = {"state": state, "body": "", "progress": under_way, "plays": plays}
     if found is None and (under_way is None or not under_way.moments):
         return shown
     record = await request.app.state.tables.record(live.row.id, who.lang)
@@ -152,7 +153,7 @@ def own_seat(live: Live, who: Visitor) -> int | None:
 
 
 def lines_of_play(live: Live) -> list[int]:
-    """For each move of the record the line of the log that holds it, and the end: notes and what was undone are none."""
+    """For each move of the record the line of the log that holds it, and the end: a note is no move."""
     found: list[int] = []
     for entry in live.course.log:
         if entry.kind == MOVE:

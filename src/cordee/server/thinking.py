@@ -12,6 +12,7 @@ import signal
 import sys
 import threading
 import traceback
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import asdict
@@ -127,7 +128,7 @@ def weighed(work: Work, plies: list[int]) -> str:
     return json.dumps([asdict(work.weighed(ply)) for ply in plies])
 
 
-TASKS = {PLAY: think, HINT: advise, WEIGH: weighed}
+TASKS: dict[str, Callable[..., str]] = {PLAY: think, HINT: advise, WEIGH: weighed}
 
 
 def _answer_all(pipe: Connection, courtesy: int) -> None:

@@ -6,7 +6,7 @@ const EACH = 1200; // milliseconds between two looks at how far it is
 const box = find("#analysis");
 
 async function refresh() {
-  const answer = await fetch(`/tables/${page.dataset.table}/analysis/part`).catch(() => null);
+  const answer = await fetch(`/tables/${page.dataset.weighed}/analysis/part`).catch(() => null);
   if (answer?.ok) {
     const open = find(".method", box)?.open;
     box.innerHTML = await answer.text();
@@ -19,7 +19,7 @@ async function refresh() {
 box.addEventListener("click", async (event) => {
   const deed = event.target.closest("[data-analysis]")?.dataset.analysis;
   if (!deed) return;
-  const path = `/api/tables/${page.dataset.table}/analysis${deed === "cancel" ? "/cancel" : ""}`;
+  const path = `/api/tables/${page.dataset.weighed}/analysis${deed === "cancel" ? "/cancel" : ""}`;
   const answer = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" }).catch(() => null);
   if (answer?.ok) return refresh();
   const data = await answer?.json().catch(() => ({}));

@@ -41,8 +41,9 @@ function advice(one) {
   chance.append(make("small", "", ` ± ${one.error}`));
   const bar = make("i", "measure");
   bar.style.setProperty("--share", `${one.chance}%`);
-  const verdict = make("em", one.best ? "good" : one.as_good ? "" : "bad", one.best ? `★ ${one.verdict}` : one.verdict);
-  box.append(chance, bar, verdict, make("small", "ends", one.ends));
+  const verdict = make("small", "verdict");
+  verdict.append(make("em", one.best ? "good" : one.as_good ? "" : "bad", one.best ? `★ ${one.verdict}` : one.verdict), ` · ${one.ends}`);
+  box.append(chance, bar, verdict);
   if (one.lines.length) {
     const why = make("small", "over", one.over);
     for (const line of one.lines) why.append(" ", make("span", line.by > 0 ? "good" : "bad", number(line.by)), ` ${line.name}`);
@@ -80,6 +81,7 @@ function lay() {
     choice?.append(advice(one));
     mark(one, choice?.dataset.key);
   }
+  find(".choice:has(> .advice.best)")?.scrollIntoView({ block: "nearest" });
   const said = make("small", "hint-said", hint.shown.said);
   said.setAttribute("role", "status");
   find(".ask")?.append(said);
