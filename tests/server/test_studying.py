@@ -10,13 +10,12 @@ from typing import Any
 
 import pytest
 
-from cordee.analysis import Analysis, Quality, Weighed
+from cordee.analysis import DEFAULT, Analysis, Weighed
 from cordee.analysis.ledger import assembled
 from cordee.engine.records import Record
 from cordee.server import analysing
 from tests.server.kit import Hall, Person, allowed, hall
 
-QUICK = Quality(nature=24, look=24, weigh=24, candidates=3)
 pytestmark = pytest.mark.anyio
 
 
@@ -43,9 +42,8 @@ async def weighed(person: Person, table: str) -> dict[str, Any]:
 
 
 @pytest.fixture
-async def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    monkeypatch.setattr(analysing, "QUALITY", QUICK)
-    async with hall(tmp_path) as found:
+async def room(tmp_path: Path) -> Any:
+    async with hall(tmp_path, analysis=0.01) as found:
         yield found
 
 
@@ -138,7 +136,7 @@ def made_up(record: Record) -> tuple[Analysis, Weighed]:
             )  # fmt: skip
         found.append(replace(moment, errors=moment.errors or [0.01, 0.01]))
     assert mistake is not None
-    return assembled(record, found, QUICK, 1, True), mistake
+    return assembled(record, found, DEFAULT, 1, True), mistake
 
 
 async def test_my_mistakes_are_puzzles_for_me_alone(room: Hall) -> None:

@@ -34,8 +34,6 @@ ANALYSES = sa.Table(
     sa.Column("at", sa.Float(53)),
     sa.Column("data", sa.LargeBinary),
 )
-QUALITY = DEFAULT
-"""How long is thought about each moment."""
 AT_ONCE = 4
 """Moments that are asked for at once: few, so that the page grows and a cancel is heard."""
 NOTED = 2.0
@@ -75,8 +73,9 @@ class Cancelled(Exception):
 class Analysts:
     """The service behind the pages, beside `Tables`."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, quality: float = 1.0) -> None:
         self.tables = tables
+        self.quality = DEFAULT.times(quality)
         self.minds = Minds(1, LAST_OF_ALL)
         self.turns = Turns(1)
         self._jobs: dict[str, Job] = {}
@@ -108,7 +107,7 @@ class Analysts:
         if len(self._jobs) >= MOST_WAITING:
             raise Refused(503, _("Many games are being analysed: try again in a while."))
         record = await self.tables.record(table_id)
-        work = Work(replace(record, players=[], secret=None, commitment=None, luck=[]).to_json(), QUALITY)
+        work = Work(replace(record, players=[], secret=None, commitment=None, luck=[]).to_json(), self.quality)
         total = len(record.moves) + 1
         job = self._jobs.setdefault(table_id, Job(work, total))
         if job.work is not work:

@@ -137,7 +137,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     sharing = Sharing(store.url, worker, tables, bots, devices) if settings.shared() else None
     app.state.tables, app.state.news, app.state.bots = tables, news, bots
     app.state.showing, app.state.council = Showing(tables), Council(tables)
-    app.state.guide, app.state.analysts = Guide(tables, bots), Analysts(tables)
+    app.state.guide, app.state.analysts = Guide(tables, bots), Analysts(tables, settings.analysis)
     resting = asyncio.create_task(_rest(app)) if settings.rest else None
     attending = asyncio.create_task(_attend(tables))
     _close_streams_on_signal(news)
