@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import html
+import re
 import statistics
 import time
 from dataclasses import dataclass, field
@@ -16,6 +18,7 @@ from bench.load_client import Refused, Seat, Server
 MOST_PEOPLE = 5
 AGAIN = 0.5
 """Seconds before a request that was refused is made again."""
+CHOICE = re.compile(r'class="choice" data-word="([^"]+)"')
 BOTS_AT = 4
 """At every so manieth table a bot plays too."""
 
@@ -105,8 +108,8 @@ class Viewer(Seat):
             self.token, self.status = answer["token"], answer["facts"]["status"]
             self._choose(answer["regions"].get("choices", {}))
             self.shown = int(answer["facts"]["ply"])
-        else:  # a server from before parts
-            await self._ask_what_may_be_chosen(table)
+        else:  # a server from before parts sends everything anew
+            self._read(answer)
         self.shown_at = time.perf_counter()
         self.figures.boards += 1
         self.figures.sent += size
@@ -120,11 +123,10 @@ class Viewer(Seat):
         for key, *_drawn in change.get("put", ()):
             self.choices[key] = None
 
-    async def _ask_what_may_be_chosen(self, table: str) -> None:
-        look = await self.eyes.get(f"/api/tables/{table}?log_from=1000000")
-        allowed = [choice["word"] for choice in look["choices"] if choice["allowed"]]
-        self.choices = dict.fromkeys(f"choice-{word}" for word in allowed)
-        self.shown, self.status = int(look["ply"]), look["status"]
+    def _read(self, answer: dict[str, Any]) -> None:
+        words = (html.unescape(word) for word in CHOICE.findall(answer["parts"]["prompt"]))
+        self.choices = dict.fromkeys(f"choice-{word}" for word in words)
+        self.shown, self.status = int(answer["ply"]), answer["status"]
 
     def words(self) -> list[str]:
         """What may be played now."""

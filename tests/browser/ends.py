@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from time import time
 from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -79,7 +80,7 @@ def _play_to(game: Game, course: Course, seed: int, moment: Moment) -> bool:
         if moment(course.state, course.ply):
             return True
         action = course.state.sample(rng) if seat == NATURE else player.choose(course.state)
-        course.follow(Entry(course.ply, MOVE, int(seat), game.notation(int(action))))
+        course.follow(Entry(course.ply, MOVE, int(seat), game.notation(int(action)), at=time()))
     return False
 
 
@@ -107,5 +108,5 @@ def _played_out(game: Game, course: Course, seed: int, level: str) -> int:
     while (seat := course.state.seat()) != NOBODY:
         action = course.state.sample(rng) if seat == NATURE else player.choose(course.state)
         last = last if seat == NATURE else course.ply
-        course.follow(Entry(course.ply, MOVE, int(seat), game.notation(int(action))))
+        course.follow(Entry(course.ply, MOVE, int(seat), game.notation(int(action)), at=time()))
     return last

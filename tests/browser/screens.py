@@ -1,13 +1,14 @@
 """Every table on every screen, to be looked at: `python -m tests.browser.screens FOLDER [GAME …]`.
 
-Each game in the middle, deciding and waiting, in windows from a small phone to a large screen, in English and French by
-turns; then how it looks when the server is gone and when it is back.
+Each game in the middle, deciding and waiting, in windows from a small phone to a large screen, in English and
+in French; then how it looks when the server is gone and when it is back.
 """
 
 from __future__ import annotations
 
 import argparse
 import tempfile
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -26,23 +27,24 @@ MOMENTS = {"deciding": 0, "waiting": 1}
 
 def take(browser: Browser, server: Server, folder: Path, games: list[str]) -> None:
     """All pictures of these games."""
-    maud, luc = Person(browser, server), Person(browser, server)
+    maud, luc = Person(browser, server), Person(browser, server, forgives=CUT)
     tables = {(game, moment): sit_with(maud, luc, game) for game in games for moment in MOMENTS}
     maud.go("/")
-    luc.leave()
     bring_to(server, {table: _middle(*key) for key, table in tables.items()})
+    for table in tables.values():
+        luc.open_tab().goto(f"{server.address}/tables/{table}")
     kept = maud.context.storage_state()
     maud.leave()
-    for at, ((game, moment), table) in enumerate(tables.items()):
-        for k, size in enumerate(SIZES):
-            person = visitor(browser, server, size, LOCALES[(at + k) % 2], kept)
-            person.go(f"/tables/{table}")
-            person.page.wait_for_timeout(500)
-            person.page.screenshot(path=folder / f"{game}-{size[0]}x{size[1]}-{moment}.png")
-            person.leave()
+    for ((game, moment), table), size, locale in product(tables.items(), SIZES, LOCALES):
+        person = visitor(browser, server, size, locale, kept)
+        person.go(f"/tables/{table}")
+        person.page.wait_for_timeout(500)
+        person.page.screenshot(path=folder / f"{game}-{size[0]}x{size[1]}-{moment}-{locale[:2]}.png")
+        person.leave()
     for game in games:
         for size in (LAPTOP, PHONE):
             _take_outage(visitor(browser, server, size, "en-GB", kept), folder, game, tables[game, "deciding"], size)
+    luc.leave()
 
 
 def visitor(browser: Browser, server: Server, size: tuple[int, int], locale: str, kept: Any) -> Person:

@@ -46,8 +46,8 @@ def analysed(maud: Person, table: str) -> None:
     assert maud.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert not violations(maud)
     for row in maud.page.locator(".ledger tbody tr").all():
-        texts = [text.replace("−", "-").replace("±", "").replace("+", "") for text in row.locator("td").all_inner_texts()]
-        start, luck, own, others, result = (int(text) for text in texts[:5])
+        texts = row.locator("td").all_inner_texts()[:5]
+        start, luck, own, others, result = (int(text.replace("−", "-").strip("±+ ")) for text in texts)
         assert start + luck + own + others == result, "every line adds up on screen"
     maud.page.locator("a.go[href*=replay]").first.click()
     maud.until("document.querySelector('#timeline') !== null")

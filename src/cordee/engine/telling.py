@@ -53,14 +53,17 @@ def deeds_of(teller: object, state: object, _: object) -> list[Deed]:
 
 
 def among(words: Iterable[str], deeds: Sequence[Deed]) -> list[str]:
-    """The words of choices and those of deeds, each deed after the choice it begins with, or in its place."""
-    found = []
+    """The words of choices and those of deeds, each deed after the choice it begins with, or in its place.
+
+    A choice that is only another way of doing the same comes after all of them.
+    """
+    found, others = [], []
     for word in words:
         begun = [deed for deed in deeds if deed.words[0] == word]
         if not any(deed.only for deed in begun):
-            found.append(word)
+            (others if any(deed.alone for deed in begun) else found).append(word)
         found += [deed.word for deed in begun]
-    return found
+    return found + others
 
 
 COSTS, NEEDS, ONLY, TAKEN, ONCE, NONE, PLAIN = "costs", "needs", "only", "taken", "once", "none", "plain"

@@ -8,8 +8,11 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query, Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, HTMLResponse, Response
+from pydantic import BaseModel, Field, ValidationError
 from resvg_py import svg_to_bytes
+from starlette.routing import Route
 
 from cordee.engine.errors import UnknownGame
 from cordee.engine.game import Game
@@ -18,14 +21,15 @@ from cordee.engine.telling import OptionWords
 from cordee.lessons import offered
 from cordee.server import drawing, podium, theme
 from cordee.server.beside import beside
+from cordee.server.cast import NAMES
 from cordee.server.course import Course
-from cordee.server.levels import introduced
-from cordee.server.live import TableLine
-from cordee.server.look import OPEN, Look, Sheet, title
+from cordee.server.levels import introduced, manners, ratings
+from cordee.server.look import Look, Sheet, title
+from cordee.server.phrases import FACES, phrases_of
 from cordee.server.posters import poster_of, posters
 from cordee.server.previews import preview_of
 from cordee.server.safety import Refused
-from cordee.server.seats import Visitor, language_of, visitor
+from cordee.server.seats import Visitor, language_of, visitor, visitor_of
 from cordee.server.showing import Eyes, Showing
 from cordee.words import Words, words
 
@@ -59,11 +63,13 @@ def page(request: Request, template: str, _: Words, status: int = 200, **context
         "motion": "off" if cookies.get("motion") == "off" else "on",
         "sound": "on" if cookies.get("sound") == "on" else "off",
         "notify": "on" if cookies.get("notify") == "on" else "off",
+        "quips": "off" if cookies.get("quips") == "off" else "on",
         "confirm": "off" if cookies.get("confirm") == "off" else "on",
         "pace": cookies.get("pace") if cookies.get("pace") in ("calm", "quick", "once") else "brisk",
     }
     back = table_path(request.query_params.get("from", ""))
     plain = {"theme": None, "stamp": stamp(), "path": request.url.path, "settings": chosen, "back": back}
+    plain["figured"] = request.app.state.settings.figures
     shown = plain | {"symbols": drawing.symbols("", _.lang, tuple(range(drawing.FIGURES)))} | context
     html = drawing.render(template, _, **shown)
     headers = {"Cache-Control": "no-store", "Vary": "Cookie, Accept-Language"}
@@ -117,7 +123,7 @@ async def lobby(request: Request, who: Who) -> HTMLResponse:
     """Five posters on one rope, the tables one may join and those one sits at."""
     tables = request.app.state.tables
     mine = await tables.tables_of(who.identity, who.lang) if who.identity else []
-    public = [line for line in await tables.public_tables(who.identity, who.lang) if has_room(line)]
+    public = [line for line in await tables.public_tables(who.identity, who.lang) if line.joinable]
     hung = posters(who.lang)
     learn = {poster.name: first_lesson(poster.name, who.lang) for poster in hung if poster.built}
     shown = {"posters": hung, "learn": learn, "mine": mine, "public": public}
@@ -131,20 +137,16 @@ def first_lesson(name: str, lang: str) -> str:
     return lessons[0]["address"] if lessons else ""
 
 
-def has_room(line: TableLine) -> bool:
-    """Whether one may sit down at a table."""
-    return any(kind == OPEN for _name, kind in line.seats)
-
-
 @router.get("/games/{name}")
-async def game_page(request: Request, name: str, who: Who) -> HTMLResponse:
-    """One game: its poster, what it is about, and the form that sets a table."""
+async def game_page(request: Request, name: str, who: Who, first: Literal["yes", ""] = "") -> HTMLResponse:
+    """One game: its poster, what it is about, and the form that sets a table; a `first` one is short and gentle."""
     found = found_game(name)
     _ = game_words(found, who.lang)
     return await beside(
         page, request, "game.html.jinja", _, theme=name, game=found, title=title(found, who.lang),
-        poster=poster_of(found), options=variants(found, _), places=figures_with(found), bots=introduced(_),
-        lessons=offered(found, who.lang), **written(found, who.lang),
+        poster=poster_of(found), options=variants(found, _), places=figures_with(found), bots=introduced(_, name),
+        manners=manners(_), names=NAMES, measured=ratings().get(name, {}).get("games", 0),
+        lessons=offered(found, who.lang), first=bool(first), **written(found, who.lang),
     )  # fmt: skip
 
 
@@ -247,24 +249,40 @@ def table_html(
     picture = showing.whole(eyes, sheet, course, ply)
     look = picture.look
     lessons = offered(look.game, look.lang)
-    shown = picture.context() | {"lessons": lessons} | extra
-    return page(request, template, drawing.speech(look), theme=look.game.name, **shown)
+    _ = drawing.speech(look)
+    shown = picture.context() | {"lessons": lessons, "phrases": phrases_of(look.game, _), "faces": FACES} | extra
+    return page(request, template, _, theme=look.game.name, **shown)
 
 
-@router.get("/tables/{table}/fragments")
-async def table_fragments(
-    request: Request, table: str, who: Who, shape: Shape = "wide", ply: Ply = None, seat: SeatNumber = None,
-    have: Token = "", heard: Ply = None,
-) -> Response:  # fmt: skip
+class Wanted(BaseModel):
+    """What a page wants to know when it has heard news."""
+
+    shape: Literal["wide", "tall"] = "wide"
+    ply: Annotated[int | None, Field(ge=0, le=1_000_000)] = None
+    seat: Annotated[int | None, Field(ge=0, le=20)] = None
+    have: Annotated[str, Field(max_length=16)] = ""
+    heard: Annotated[int | None, Field(ge=0, le=1_000_000)] = None
+
+
+async def table_fragments(request: Request) -> Response:
     """What changed since the drawing that the page shows, which `have` names; with `ply`, as it was then.
 
     `heard` is the last ply that the page had news of, perhaps from another worker: it is shown that, or more.
+    Every page asks this after every move, so the request is read here and not by the framework, which takes longer.
     """
+    try:
+        wanted = Wanted.model_validate(dict(request.query_params))
+    except ValidationError as error:
+        raise RequestValidationError(error.errors(include_url=False)) from None
     showing: Showing = request.app.state.showing
-    await request.app.state.tables.reach(table, heard or 0)
-    eyes = Eyes(table, who, shape, seat, replayed=ply is not None)
-    found = await showing.since(eyes, ply, have)
+    table = request.path_params["table"]
+    await request.app.state.tables.reach(table, wanted.heard or 0)
+    eyes = Eyes(table, visitor_of(request), wanted.shape, wanted.seat, replayed=wanted.ply is not None)
+    found = await showing.since(eyes, wanted.ply, wanted.have)
     return Response(found, media_type="application/json", headers={"Cache-Control": "no-store"})
+
+
+FRAGMENTS = Route("/tables/{table}/fragments", table_fragments, methods=["GET"])
 
 
 @router.get("/tables/{table}/aside")

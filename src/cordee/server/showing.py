@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import OrderedDict, defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -24,8 +26,8 @@ MOST_CRIES = 2
 """Announcements that are made up for."""
 KEPT_VIEWS = 1000
 """Views at players' last moves that are remembered."""
-AT_ONCE = 0.003
-"""Seconds that a drawing may be expected to take in the event loop."""
+AT_ONCE = 0.005
+"""Seconds that drawing a moment may be expected to take in the event loop."""
 USUAL = 0.002
 LEARNING = 0.05
 """What it takes to draw a moment of a game, in seconds, and how much the last drawing weighs in that."""
@@ -124,27 +126,35 @@ class Showing:
     async def since(self, eyes: Eyes, ply: int | None, have: str) -> bytes:
         """What changed since the drawing that a page says it shows, as JSON; with `ply`, as it was then.
 
-        What will take long is drawn beside the event loop.
+        What will take long is drawn beside the event loop; several moments are drawn with room between them for others.
         """
         base, live = self.base(eyes, have), await self.tables.live(eyes.table)
-        moments = max(1, live.course.ply - base.ply) if base else MOST_BEATS
-        effort = self._efforts[live.game.name]
-        apart = base is None or ply is not None or effort * min(moments, MOST_BEATS) > AT_ONCE
+        apart = base is None or ply is not None or self._efforts[live.game.name] > AT_ONCE
         at_hand = await self.tables.at_hand(eyes.table, ply, apart)
         if apart:
             return await beside(self._encoded, eyes, have, ply, *at_hand)
-        return self._encoded(eyes, have, ply, *at_hand)
+        pieces = self._pieces(eyes, have, ply, *at_hand)
+        while not (found := next(pieces)):
+            await asyncio.sleep(0)
+        return found
 
     def _encoded(self, eyes: Eyes, have: str, ply: int | None, sheet: Sheet, course: Course) -> bytes:
-        """What changed, as JSON; how long that took is remembered."""
+        """What changed, as JSON."""
+        *_, found = self._pieces(eyes, have, ply, sheet, course)
+        return found
+
+    def _pieces(self, eyes: Eyes, have: str, ply: int | None, sheet: Sheet, course: Course) -> Iterator[bytes]:
+        """What changed, as JSON, piece of work by piece: nothing until the last. How long one took is remembered."""
         started, base = time.thread_time(), self.base(eyes, have)
         look = self.look(eyes, sheet, course, ply, base.ply if base and ply is None else None)
-        found = self.changes(eyes, look, self.before(look, course), have, course)
-        encoded = orjson.dumps(found)
-        if base is not None:
-            took = (time.thread_time() - started) / (1 + len(found["beats"]))
-            self._efforts[look.game.name] += (took - self._efforts[look.game.name]) * LEARNING
-        return encoded
+        effort = self._efforts[look.game.name]
+        for found in self.changing(eyes, look, self.before(look, course), have, course):
+            encoded = orjson.dumps(found) if found else b""
+            if base is not None:
+                effort += (time.thread_time() - started - effort) * LEARNING
+                self._efforts[look.game.name] = effort
+            yield encoded
+            started = time.thread_time()
 
     def base(self, eyes: Eyes, have: str) -> Drawing | None:
         """The drawing that a page says it shows."""
@@ -157,6 +167,13 @@ class Showing:
 
         `course` is that of a table which cannot be asked: it is not stored, such as a lesson's, or goes on meanwhile.
         """
+        *_, found = self.changing(eyes, look, before, have, course)
+        return found
+
+    def changing(
+        self, eyes: Eyes, look: Look, before: dict[str, Any] | None, have: str, course: Course | None = None
+    ) -> Iterator[dict[str, Any]]:
+        """The same, moment by moment: nothing for each of those on the way, then what changed."""
         base = self.base(eyes, have)
         shown = base.regions if base else {}
         known = base.tales if base and base.viewer == look.viewer else ()
@@ -165,6 +182,7 @@ class Showing:
             then = shown | moment_of(beat.look, eyes.shape, before, eyes.replayed, known)
             told.append(_told(beat.entry, shown, change(shown, then)) | {"ply": beat.look.ply})
             shown = then
+            yield {}
         found = drawing_of(look, eyes.shape, before, eyes.replayed, known)
         regions = change(shown, found.regions)
         last = _last(base, look)
@@ -185,7 +203,7 @@ class Showing:
         }
         if base is None:
             answer["whole"] = drawing.frame(look, eyes.shape)
-        return answer
+        yield answer
 
     def _story(self, base: Drawing | None, look: Look, course: Course | None) -> list[Beat]:
         """The moments between the drawing that is shown and the present one, if they are few."""

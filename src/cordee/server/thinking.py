@@ -12,7 +12,7 @@ import signal
 import sys
 import threading
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import asdict
@@ -111,10 +111,11 @@ class Minds:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
-def think(game_name: str, data: dict[str, Any], level: str, seed: int) -> str:
-    """What a bot of this level plays in a saved state."""
+def think(game_name: str, data: dict[str, Any], level: str, seed: int, past: Sequence[str] = ()) -> str:
+    """What a bot of this level plays in a saved state, its seat having chosen those words before."""
     game = find_game(game_name)
-    return game.notation(bot(level, game, seed).choose(game.load(data)))
+    player = bot(level, game, seed, [game.parse(word) for word in past])
+    return game.notation(player.choose(game.load(data)))
 
 
 def advise(game_name: str, data: dict[str, Any], seed: int) -> str:

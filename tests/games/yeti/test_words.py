@@ -93,7 +93,7 @@ def test_hints_of_keeping_in_english() -> None:
         "keep:coin": "photo 1 + 3 points or Purse · 3 dice left",
         "keep:sherpa": "none in this roll",
         "keep:foot": "2 × 4 at the summit: +8 points · 2 dice left",
-        "keep:tent": "night at level 2, not level 1 · 3 dice left",
+        "keep:tent": "night at level 2 instead of level 1 · 3 dice left",
     }
 
 
@@ -244,10 +244,10 @@ def test_dice_kept_by_a_blizzard_are_told_when_they_come_back() -> None:
     table = sit()
     before, word = table.copy(), fall(snow=7)
     storm = told(before, YETI.parse(word), play(table, word))
-    assert storm[1] == "Blizzard! The yeti is now on space 57, and Anna keeps 4 dice on the aid."
+    assert storm[1] == "Blizzard! The yeti is now on space 57, and Anna keeps 4 dice until the next turn."
     play(table, "turn:none")
     before, word = table.copy(), fall(tent=int(table.hand))
-    assert "Anna takes 4 dice from the aid." in told(before, YETI.parse(word), play(table, word))
+    assert "Anna takes up 4 dice that had waited." in told(before, YETI.parse(word), play(table, word))
 
 
 def scored(lines: list[str], seat: int) -> int:
@@ -298,7 +298,7 @@ def test_the_first_face_of_the_weather_pile_is_not_in_force() -> None:
     after = play(before.copy(), "weather:thaw")
     assert told(before, YETI.parse("weather:thaw"), after) == [
         "Thaw lies on top of the weather pile.",
-        "Anna takes 6 dice from the aid.",
+        "Anna takes up 6 dice that had waited.",
     ]
     action = YETI.parse("weather:caravan")
     assert told(after, action, play(after.copy(), "weather:caravan")) == [

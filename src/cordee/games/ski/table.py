@@ -304,6 +304,7 @@ def aside(view: Piece, key: str, words: Words, shape: str) -> dict[str, Any] | N
     x, y, w, h = layout.stage
     return resort_scene(shape, view, int(seat), {}, words) | {
         "box": (x, y, w, h),
+        "owner": int(seat),
         "title": words("The resort of {name}", name=words.seat(int(seat))),
     }
 

@@ -21,7 +21,7 @@ def stock(name: str, n: int, _: Words) -> str:
     if name == "tiles":
         return _.many("{n} tile", "{n} tiles", n)
     if name == "aid":
-        return _.many("{n} die on the aid", "{n} dice on the aid", n)
+        return _.many("{n} die kept", "{n} dice kept", n)
     return _.many("{n} summit token", "{n} summit tokens", n)
 
 
@@ -49,7 +49,7 @@ def announcements(before: Yeti, after: Yeti, _: Words) -> list[Announcement]:
     name = _.seat(seat)
     found = []
     if _blizzard(before, after):
-        why = _("{name} kept too much snow: the yeti is now on space {space}.", name=name, space=after.yeti)
+        why = _("Too much snow fell in {name}’s turn: the yeti is now on space {space}.", name=name, space=after.yeti)
         found.append(Announcement(_("Blizzard!"), why, GAME.clause_name(52)))
     if after.token_of[seat] > before.token_of[seat]:
         found.append(Announcement(_("{name} stands on the summit!", name=name)))

@@ -407,7 +407,7 @@ def _worth_of_sherpas(state: Yeti, more: Yeti, _: Words) -> str:
         return _("your climber is at the summit already")
     if reach(more) == reach(state):
         return _("no higher than {place}", place=place_name(reach(state), _))
-    return _("up to {place}, not {other}", place=place_name(reach(more), _), other=place_name(reach(state), _))
+    return _("up to {place} instead of {other}", place=place_name(reach(more), _), other=place_name(reach(state), _))
 
 
 def _worth_of_footprints(state: Yeti, more: Yeti, _: Words) -> str:
@@ -428,7 +428,7 @@ def _worth_of_tents(state: Yeti, more: Yeti, _: Words) -> str:
     top = reach(state)
     now, then = min(top, state.tents()), min(top, more.tents())
     if now != then:
-        return _("night at {place}, not {other}", place=place_name(then, _), other=place_name(now, _))
+        return _("night at {place} instead of {other}", place=place_name(then, _), other=place_name(now, _))
     if top == 0:
         return _("of use once you climb")
     return _("night at {place} already", place=place_name(now, _))
@@ -881,7 +881,9 @@ def _told_of_blizzard(table: Yeti, _: Words) -> Line:
     table.aid[seat] = table.kept[SNOW] - SNOW_KEPT
     table.kept[SNOW] = SNOW_KEPT
     away = int(table.aid[seat])
-    dice = _.many("{name} keeps {n} die on the aid", "{name} keeps {n} dice on the aid", away, name=_.seat(seat))
+    dice = _.many(
+        "{name} keeps {n} die until the next turn", "{name} keeps {n} dice until the next turn", away, name=_.seat(seat)
+    )
     text = _("Blizzard! The yeti is now on space {space}, and {dice}.", space=table.yeti, dice=dice)
     return Line(text, Change(seat, "aid", away, f"die-snow-{SNOW_KEPT} yeti"))
 
@@ -936,8 +938,9 @@ def _told_of_dice_taken(before: Yeti, after: Yeti, _: Words) -> list[str]:
             lines.append(Line(text, Change(seat, "aid", change, "dice-0")))
         elif change < 0:
             text = _.many(
-                "{name} takes {n} die from the aid.", "{name} takes {n} dice from the aid.", -change, name=name
-            )
+                "{name} takes up {n} die that had waited.", "{name} takes up {n} dice that had waited.", -change,
+                name=name,
+            )  # fmt: skip
             lines.append(Line(text, Change(seat, "aid", change, "dice-0")))
     return lines
 
@@ -1048,7 +1051,7 @@ def _board_seat(view: dict[str, Any], seat: int, _: Words) -> str:
     if view["token_of"][seat]:
         parts.append(_("summit token {value}", value=view["token_of"][seat]))
     if view["aid"][seat]:
-        parts.append(_.many("{n} die on the aid", "{n} dice on the aid", view["aid"][seat]))
+        parts.append(_.many("{n} die kept", "{n} dice kept", view["aid"][seat]))
     return _("{name}: {parts}.", name=_.seat(seat), parts=", ".join(parts))
 
 

@@ -9,16 +9,17 @@ export function notePlaces() {
     known.add(piece.dataset.piece);
     const box = piece.getBoundingClientRect();
     if (!box.width) continue;
-    const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const place = { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width };
     places.set(piece.dataset.piece, place);
     if (piece.dataset.alias) places.set(piece.dataset.alias, place);
   }
   const throws = new Set(all("[data-tumble]").map((die) => die.dataset.tumble + die.dataset.piece));
-  return { places, throws, known };
+  return { places, throws, known, panel: page.dataset.panel };
 }
 
-export function glide({ places, throws }) {
+export function glide({ places, throws, panel }) {
   if (still()) return;
+  const turned = panel !== page.dataset.panel; // what is drawn small there and large here has not moved
   for (const piece of all("[data-piece]")) {
     const tumbling = piece.dataset.tumble && !throws.has(piece.dataset.tumble + piece.dataset.piece);
     if (tumbling) {
@@ -31,7 +32,7 @@ export function glide({ places, throws }) {
     const scale = piece.ownerSVGElement ? piece.parentNode.getScreenCTM().a : 1;
     const dx = (old.x - box.x - box.width / 2) / scale;
     const dy = (old.y - box.y - box.height / 2) / scale;
-    if (Math.hypot(dx, dy) < 1) continue;
+    if (Math.hypot(dx, dy) < 1 || (turned && Math.abs(box.width / old.width - 1) > 0.3)) continue;
     const steps = [{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }];
     piece.animate(steps, { duration: 650, easing: "cubic-bezier(.3,.1,.2,1)" });
   }
@@ -84,21 +85,18 @@ function tumble(die) {
 
 // A piece goes by way of another place: a climber is seen on the mountain before it slides down.
 export function pass(name, from, via) {
-  const piece = find(`[data-piece="${CSS.escape(name)}"]`), box = piece?.getBoundingClientRect();
-  if (!box?.width || !from || !via || still()) return;
+  const piece = find(`[data-piece="${CSS.escape(name)}"]`);
+  if (!piece || !from || !via || still()) return;
+  for (const one of piece.getAnimations()) one.cancel(); // while it glides, it is not measured where it comes to rest
+  const box = piece.getBoundingClientRect();
+  if (!box.width) return;
   const scale = piece.ownerSVGElement ? piece.parentNode.getScreenCTM().a : 1;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const at = (place) => `translate(${(place.x - x) / scale}px, ${(place.y - y) / scale}px)`;
   const up = { x: from.x, y: via.y }; // in its own column
-  if (Math.hypot(up.x - x, up.y - y) < box.height / 2) return; // it stays there: it glides by itself
-  for (const one of piece.getAnimations()) one.cancel();
-  const steps = [
-    { transform: at(from) },
-    { transform: at(up), offset: 0.4 },
-    { transform: at(up), offset: 0.7 },
-    { transform: "none" },
-  ];
-  piece.animate(steps, { duration: 1500, easing: "ease-in-out" });
+  const stays = Math.hypot(up.x - x, up.y - y) < box.height / 2;
+  const above = stays ? [] : [{ transform: at(up), offset: 0.4 }, { transform: at(up), offset: 0.7 }];
+  piece.animate([{ transform: at(from) }, ...above, { transform: "none" }], { duration: stays ? 650 : 1500, easing: "ease-in-out" });
 }
 
 // A card that shows another face turns over.
