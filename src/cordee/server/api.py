@@ -231,7 +231,7 @@ async def create_table(body: forms.NewTable, asker: Asks) -> Response:
     async def deed(me: str) -> str:
         options = dict(body.options)
         order = (body.game, body.seats, body.name, options, body.public, body.sit, body.patience)
-        return await asker.tables.create(me, *order, names=body.names)
+        return await asker.tables.create(me, *order, names=body.names, hints=body.hints)
 
     return await asker.done(None, deed)
 

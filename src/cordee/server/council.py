@@ -32,7 +32,7 @@ class Council:
             mine, other = _own_seat(live, identity), self.tables.seat_of(live, seat)
             if live.decides() != seat or other.kind != PERSON or other.holder == identity:
                 raise Refused(409, _("The table does not wait for that seat."), show=True)
-            if not live.company().may_nudge(seat) or live.talk().spoken >= MOST_TALK:
+            if not live.company().may_nudge(seat) or live.talk().wished >= MOST_TALK:
                 raise Refused(409, _("They have been nudged already: give them a moment."), show=True)
             await self.tables.say(live, mine.seat, f"{NUDGE} {seat} {mine.name}\t{other.name}",
                                   owners=(identity, other.holder or ""))  # fmt: skip
@@ -64,7 +64,7 @@ class Council:
         wishing = live.talk().wishes.get(matter, {})
         if not agrees and not wishing:
             raise Refused(409, _("Nobody wishes that any more."), show=True)
-        if live.talk().spoken >= MOST_TALK:
+        if live.talk().wished >= MOST_TALK:
             raise Refused(409, _("Enough was wished for at this table: play on."), show=True)
         if not agrees or mine.seat not in wishing:
             kind = DROP if not agrees else AGREE if wishing else WISH

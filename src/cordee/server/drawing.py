@@ -39,8 +39,8 @@ from cordee.words import Words, words
 
 __all__ = ["SHAPES", "Drawing", "Mark", "aside", "drawing_of", "environment", "has_drawing", "marks", "render"]
 
-KEYS = "123456789abcdefghijklmnopqrstvwxyz"
-"""The keys of the choices in order; U is for taking back."""
+KEYS = "123456789abcdefgijklmnopqrstvwxyz"
+"""The keys of the choices in order; U is for taking back, H for a hint."""
 LOG_SHOWN = story.LOOKED_BACK
 """Lines of the log that the table page looks back on; the replay has them all."""
 FIGURES = 5
@@ -220,7 +220,7 @@ def drawing_of(
         "story": _story(seen, tales),
         "turn": _turn(seen),
         "where": _where(seen),
-        "tools": _single("tools", {"undo": look.may_undo, "restart": look.may_restart}, seen),
+        "tools": _single("tools", {"undo": look.may_undo, "restart": look.may_restart, "hint": look.may_hint}, seen),
         "question": _single("question", _question(seen), seen),
         "recap": _recap(seen, tales),
         "note": "".join(_frame(seen).draw(part) for part in _notes(seen)),

@@ -22,8 +22,9 @@ ME = "me"
 
 
 def new_row(
-    game: Game, options: dict[str, Any], seats: tuple[Seat, ...], host: str, public: bool, patience: str = EVENING
-) -> Row:
+    game: Game, options: dict[str, Any], seats: tuple[Seat, ...], host: str, public: bool, patience: str = EVENING,
+    hints: bool = False,
+) -> Row:  # fmt: skip
     """A table that nobody has played at yet."""
     return Row(
         id=secrets.token_urlsafe(12),
@@ -38,6 +39,7 @@ def new_row(
         rematch=None,
         created=time.time(),
         patience=patience,
+        hints=hints,
         seats=seats,
     )
 

@@ -74,6 +74,8 @@ class Sheet:
     ended: str = ""
     """How the game was ended early by agreement (`notes.COUNT`, `notes.VOID`), if it was."""
     company: Company = field(default_factory=Company)
+    hints: bool = False
+    """Whether one may ask what a guide would do."""
 
     @property
     def goes_on(self) -> bool:
@@ -222,6 +224,8 @@ class Look:
     ended: str = ""
     """How the game was ended early by agreement: count, void or, where it was not, nothing."""
     company: CompanyLook = field(default_factory=CompanyLook)
+    may_hint: bool = False
+    """The viewer may ask what a guide would do."""
 
     @property
     def account(self) -> Account | None:
@@ -320,6 +324,7 @@ def look(
         names=names,
         ended=sheet.ended if stopped else "",
         company=_company(sheet, course, identity, decides) if shown == last else CompanyLook(),
+        may_hint=sheet.hints and at_table and course.awaited is None,
     )
 
 

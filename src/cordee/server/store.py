@@ -53,6 +53,7 @@ TABLES = sa.Table(
     sa.Column("created", sa.Float(53)),
     sa.Column("patience", sa.String(8)),
     sa.Column("ended", sa.String(8)),
+    sa.Column("hints", sa.Boolean),
     sa.Column("forgotten", sa.Integer),
 )
 SEATS = sa.Table(
@@ -155,6 +156,8 @@ class Row:
     patience: str = EVENING
     ended: str = ""
     """How the game was ended early, if it was."""
+    hints: bool = False
+    """Whether hints may be asked for although several people play."""
     forgotten: int = 0
     """How often words of people were deleted at this table."""
     seats: tuple[Seat, ...] = field(default=())

@@ -166,6 +166,7 @@ class Tables:
         sit: bool = True,
         patience: str = EVENING,
         names: Sequence[str] = (),
+        hints: bool = False,
     ) -> str:
         """Open a table; each of `seats` is "me", "open" or "bot:LEVEL". The id of the table is returned.
 
@@ -183,7 +184,7 @@ class Tables:
             raise Refused(422, NEEDS_PERSON)
         called = [*(nickname(one) or name for one in names[: len(seats)]), *[name] * (len(seats) - len(names))]
         laid = tuple(seat_for(number, kind, identity, called[number], sit) for number, kind in enumerate(seats))
-        live = Live(new_row(game, full, laid, identity, public, patience), game, self.store.era)
+        live = Live(new_row(game, full, laid, identity, public, patience, hints), game, self.store.era)
         entries = due(live)
         await self.store.write(live.row.id, entries, stored.insert_table(live.row))
         for entry in entries:
@@ -203,7 +204,7 @@ class Tables:
         if live.row.rematch is None:
             seats = tuple(seat_again(seat) for seat in live.seats)
             options = live.game.rematch(live.course.state, live.row.options)
-            row = new_row(live.game, options, seats, identity, live.row.public, live.row.patience)
+            row = new_row(live.game, options, seats, identity, live.row.public, live.row.patience, live.row.hints)
             Live(row, live.game)  # what cannot be laid out is not stored
             with suppress(Conflict):  # someone else asked at the same moment: theirs is the table
                 await self.store.write(live.row.id, operation=stored.follow_up(live.row.id, row))
@@ -385,13 +386,18 @@ class Tables:
         With `confirm`, one that ends the turn waits for `confirm_turn`.
         """
         async with self.at(table_id) as live:
-            await self._expect(live, ply)
-            seat = self._own_turn(live, identity)
-            if live.course.awaited is not None:
-                raise Refused(409, _("Your turn is over: confirm it, or take a move back."), show=True)
+            seat = await self.answering(live, identity, ply)
             played = answers(live.game, live.course.state, word)
             held = confirm and ends_turn(played[-1].before, played[-1].action)
             await self._append(live, MOVE, seat, [live.game.notation(one.action) for one in played], held)
+
+    async def answering(self, live: Live, identity: str, ply: int) -> int:
+        """The seat with which somebody answers the question that is put at a ply; refused if they cannot."""
+        await self._expect(live, ply)
+        seat = self._own_turn(live, identity)
+        if live.course.awaited is not None:
+            raise Refused(409, _("Your turn is over: confirm it, or take a move back."), show=True)
+        return seat
 
     async def confirm_turn(self, table_id: str, identity: str, ply: int) -> None:
         """Say that one's turn is done."""
