@@ -1,6 +1,6 @@
 """Every table on every screen, to be looked at: `python -m tests.browser.screens FOLDER [GAME …]`.
 
-Each game in the middle, deciding and waiting, in windows from a small phone to a large screen, in English and in French;
+Each game in the middle, deciding and waiting, in windows from a small phone to a large screen, in English and French;
 then how it looks when the server is gone and when it is back.
 """
 
