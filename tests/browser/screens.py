@@ -1,7 +1,7 @@
 """Every table on every screen, to be looked at: `python -m tests.browser.screens FOLDER [GAME …]`.
 
-Each game in the middle, deciding and waiting, in windows from a small phone to a large screen, in English and French;
-then how it looks when the server is gone and when it is back.
+Each game in the middle, deciding and waiting, in windows from a small phone to a large screen, in English and
+in French; then how it looks when the server is gone and when it is back.
 """
 
 from __future__ import annotations

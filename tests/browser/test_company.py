@@ -156,3 +156,31 @@ def test_seats_are_carried_to_another_device_once(server: Server, arrive: Arrive
     thief.page.locator("#claim .action").click()
     thief.until("document.querySelector('#oops').textContent")
     assert "used already" in thief.text("#oops")
+
+
+def test_an_emote_and_free_words_are_seen_at_the_seat_within_two_seconds(server: Server, arrive: Arrive) -> None:
+    maud, luc, _table = meet(arrive, server, locale="fr-FR")
+    maud.page.locator(".to-talk").tap()
+    maud.page.locator('#talk [data-say="bravo"]').tap()
+    luc.until("document.querySelector('.bubble[data-seat=\"0\"]')?.textContent === 'Maud: Well played!'", 2)
+    luc.until("document.querySelector('#log [data-said=\"0\"]')?.textContent.includes('Maud: Well played!')")
+    luc.page.locator(".to-talk").click()
+    luc.page.locator("#talk input[name=text]").fill("Oh <b>no</b>")
+    luc.page.keyboard.press("Enter")
+    maud.until("document.querySelector('.bubble[data-seat=\"1\"]')?.textContent.endsWith('Oh <b>no</b>')", 2)
+    assert maud.page.locator("#bubbles").get_attribute("aria-live") == "polite" and not maud.scrolls()
+    box, window = maud.page.locator('.bubble[data-seat="1"]').bounding_box(), maud.page.viewport_size
+    assert box and window and box["x"] >= 0 and box["x"] + box["width"] <= window["width"]
+    maud.page.locator(".to-talk").tap()
+    maud.page.locator("#talk .mutes input").check()
+    luc.page.locator("#talk input[name=text]").fill("Can you hear me?")
+    luc.page.keyboard.press("Enter")
+    luc.until("document.querySelector('.bubble[data-seat=\"1\"]')?.textContent.includes('hear me')", 2)
+    his = "[...document.querySelectorAll('#log [data-said=\"1\"]')]"
+    maud.until(f"{his}.some((one) => one.textContent.includes('hear me'))")
+    assert maud.page.evaluate(f"{his}.every((one) => one.hidden)")
+    assert "hear me" not in maud.page.locator("#bubbles").inner_text()
+    maud.page.locator("#talk [data-chat]").uncheck()
+    luc.until("document.body.dataset.talk === 'off'", 2)
+    assert not luc.page.locator("#talk input[name=text]").is_visible()
+    assert luc.page.locator("#talk .when-off").is_visible()

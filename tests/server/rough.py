@@ -38,7 +38,8 @@ ODD = [
     "%F0%9F%8F%94", "null", "true", "[", "]", "{}", "'", '%22', "<b>", "%0d%0aX: y", "widetall", "wide", "tall", "NaN",
     "%C3%28", "*", "%",
 ]  # fmt: skip
-NUMBERS = ["0", "1", "2", "3", "5", "40", "-1", "20", "21", "1000000", "1000001", "1.5", "x", "", "9" * 25]
+NUMBERS = ["0", "1", "2", "3", "5", "40", "-1", "20", "21", "1000000", "1000001", "1.5", "x", "", "9" * 25,
+           "yeti", "won", "people", "2026-11-18", "2026-02-30", "-60"]
 COOKIES = ["cordee=", "cordee=" + "x" * 400, "lang=xx", "a;b;;=", "shape=round", "é=é"]
 VALUES: list[object] = [None, -1, 10**20, "", "\ud800", "\x00", [], {}, [[]], True, 1.5, "é" * 40, "x" * 500]
 FIELDS: dict[str, list[object]] = {
@@ -49,12 +50,24 @@ FIELDS: dict[str, list[object]] = {
     "public": [True, False],
     "seat": [0, 1, 2, 9, -1],
     "level": ["promeneur", "guide", "x", ""],
+    "style": ["", "careful", "spiteful", "evil", 3, None],
     "word": ["hold", "roll", "die:1", "keep:foot", "go:now:1-1", "x" * 200, "pay:1money", "buy:none",
              "hold hold", "roll hold", "hold  hold", " hold", "hold ", " ", "hold\u00a0hold", "hold\nhold",
              "hold " * 40],
     "ply": [0, 1, 2, 5, 40, -1, 10**9],
     "confirm": [True, False],
+    "emote": ["bravo", "yeti", "x", "", "a b"],
+    "text": ["hello", "<b>", "\t\n", "\u202e", "x" * 399, ""],
+    "on": [True, False],
+    "hide": [True, False],
+    "table": ["", "x", "a" * 33, "'", "é"],
     "luck": ["00" * 16, "zz", "0" * 65, "AB" * 8],
+    "endpoint": ["https://push.example.org/x", "http://127.0.0.1:1/x", "https://[", "https://a.b:99999/", "x" * 2000],
+    "keys": [{"p256dh": "B" * 87, "auth": "A" * 22}, {"p256dh": "BA" + "A" * 85, "auth": "é" * 22}, {}, []],
+    "begin": [0, 60, 1439, 1440], "end": [0, 60, None],
+    "zone": ["Europe/Paris", "UTC", "../../etc/passwd", "a\x00b", "", "x" * 64],
+    "address": ["ada@example.org", "@", "a@b@c", "", "a\r\nBcc: b@c.d", "é@é.é", "a@" + "x" * 250],
+    "device": ["", "0" * 12], "code": ["lynx-0000-yak", "\x00"],
 }
 """What the bodies of requests hold, sensible and less so."""
 PLAIN_HEADERS: dict[str, list[str]] = {
@@ -128,6 +141,7 @@ class Roughly:
         path = target.path
         for word in ("{table_id}", "{table}"):
             path = path.replace(word, self._one_of(self.tables))
+        path = path.replace("{token}", self._one_of(["0" * 32, "x" * 65]))
         path = path.replace("{key}", self._one_of(["tile-rope", "building-3", "card-A1"]))
         name = [*GAMES, "cordee.js"] if "games" in path or "static" in path else ["favicon.ico", "robots.txt"]
         return path.replace("{name}", self._one_of(name))

@@ -144,17 +144,17 @@ def test_the_operator_is_told_which_tables_are_damaged(
 
     whole, damaged = asyncio.run(set_up())
     place = str(tmp_path / "tables.db")
-    assert main(["--lang", "en", "tables", "--database", place]) == 0
+    assert main(["--lang", "en", "admin", "check", "--database", place]) == 0
     assert "2 tables" in capsys.readouterr().out
     harm(f"sqlite:///{place}", damaged, HARM["with a word that is none"])
-    assert main(["--lang", "en", "tables", "--database", place, "--json"]) == 1
+    assert main(["--lang", "en", "admin", "check", "--database", place, "--json"]) == 1
     said = json.loads(capsys.readouterr().out)
     assert said["tables"] == 2 and [bad["id"] for bad in said["damaged"]] == [damaged]
     assert "fly" in said["damaged"][0]["reason"]
-    assert main(["--lang", "fr", "tables", "--database", place]) == 1
+    assert main(["--lang", "fr", "admin", "check", "--database", place]) == 1
     shown = capsys.readouterr().out
     assert damaged in shown and whole not in shown and "fly" in shown
-    assert main(["tables", "--database", str(tmp_path / "nowhere.db")]) == 2
+    assert main(["admin", "check", "--database", str(tmp_path / "nowhere.db")]) == 2
     assert not (tmp_path / "nowhere.db").exists()
 
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import runpy
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
 import cordee
+from cordee.cli import main
 from cordee.engine.records import Record, verify
 from tests.server.kit import GAMES, Hall, Person, allowed
 from tests.server.pairs import run as run_pairs
@@ -54,6 +59,10 @@ async def everything(person: Person, table: str) -> None:
     await person.ask("GET", f"/table/{table}")
     for path in (f"/join/{table}", f"/tables/{table}/preview.svg", f"/tables/{table}/about", "/me", "/api/me/devices"):
         await person.ask("GET", path)
+    await person.try_to(f"/tables/{table}/speak", emote="bravo")
+    for path in ("/me/games", "/api/me/games", "/api/me/statistics", "/api/me/records.zip", "/api/figures", "/health",
+                 "/privacy", f"/api/tables/{table}/talk", f"/api/tables/{table}/phrases"):  # fmt: skip
+        await person.ask("GET", path)
     await person.try_to(f"/tables/{table}/nudge", seat=1)
     await person.try_to(f"/tables/{table}/agree", to="count")
     await person.ask("GET", f"/tables/{table}")
@@ -80,6 +89,32 @@ async def test_no_answer_of_a_whole_game_tells_what_is_hidden(here: Hall) -> Non
     record = Record.from_json((await eve.ask("GET", f"/api/tables/{table}/record")).text)
     verify(record)
     assert any(move.startswith("bury:") for move in record.moves)
+
+
+async def test_files_and_statistics_tell_nothing_of_games_still_in_play(here: Hall, tmp_path: Path) -> None:
+    """Beside one game that is over: one in play, one that was ended early with its hands unseen, one with dice."""
+    ada, bo = here.person(), here.person()
+    secret, ended, dice = [(await ada.open(game, ["me", "open"]))["id"] for game in ("whisper", "whisper", "yeti")]
+    over = (await ada.open("pig", ["me", "bot:promeneur"]))["id"]
+    await ada.post(f"/tables/{over}/agree", to="count")
+    for table in (secret, ended, dice):
+        await bo.post(f"/tables/{table}/sit")
+        await ada.post(f"/tables/{table}/speak", text="hello")
+    for person in (ada, bo):
+        await person.post(f"/tables/{ended}/agree", to="void")
+    assert await asyncio.to_thread(main, ["admin", "export", str(tmp_path / "x.zip"), "--database",
+                                          str(tmp_path / "tables.db")]) == 0  # fmt: skip
+    packed = [(await ada.client.get("/api/me/records.zip")).content, (tmp_path / "x.zip").read_bytes()]
+    told = ("/me/games", "/api/me/games", "/api/me/statistics", "/health")
+    texts = [(await ada.ask("GET", path)).text for path in told]
+    for data in packed:
+        with ZipFile(BytesIO(data)) as files:
+            texts += [files.read(name).decode() for name in files.namelist()]
+            assert [name for name in files.namelist() if name.startswith(("whisper", "yeti"))] == []
+    rows = [here.tables._live[table].row for table in (secret, ended, dice)]
+    holders = {seat.holder for row in rows for seat in row.seats if seat.holder}
+    never = {*(row.secret for row in rows), *holders, *STONES}
+    assert texts[-1] and not [word for word in never for text in texts if word in text]
 
 
 def test_histories_that_differ_in_hidden_cards_are_the_same_to_the_others() -> None:

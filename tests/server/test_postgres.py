@@ -5,13 +5,18 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
+import asyncpg  # type: ignore[import-untyped]
 import pytest
 
 from cordee.engine.records import Record, verify
+from cordee.server.inspection import inspect
 from tests.server.kit import House, Person, allowed, events, until
 from tests.server.postgres import binary, postgres
+from tests.server.services import push_service
+from tests.server.test_admin import admin, lengths, playing
 
 pytestmark = [
     pytest.mark.anyio,
@@ -224,3 +229,79 @@ async def test_a_device_is_known_and_sent_away_at_every_worker(houses: tuple[Hou
     await until(twin, table, lambda look: look["mine"] == [0])
     await twin.post("/me/revoke", device=mine[0]["device"])
     await until(same_person(ada, two), table, lambda look: look["mine"] == [])
+
+
+async def test_of_two_workers_one_calls_and_another_when_it_dies(database: str) -> None:
+    beside = await another_database(database)  # other tests' workers would be in charge
+    async with push_service() as pushes:
+        chosen = {"CORDEE_PUSH_HOSTS": pushes.host, "CORDEE_CALL_AFTER": "0.2", "CORDEE_LOG": "info"}
+        with House(beside, **chosen) as one, House(beside, **chosen) as two:
+            ada, bo = one.person(), two.person()
+            table = (await ada.open("pig", ["me", "open"], name="Ada"))["id"]
+            await bo.post(f"/tables/{table}/sit", name="Bo")
+            phone = pushes.browser("phone")
+            told = await bo.post("/me/calls/bell", **phone.subscription())
+            assert told["key"] == (await ada.get("/me/calls"))["key"], "both sign with one key"
+            await ada.play(table, "hold", (await ada.look(table))["ply"])
+            assert phone.read((await pushes.next(1, 20))[0].body)["table"] == table
+            await asyncio.sleep(1)
+            assert len(pushes.got) == 1
+            for house, other in ((one, two), (two, one)):
+                if "in charge of bots" not in house.said():
+                    continue
+                house.kill()
+                twins = same_person(ada, other), same_person(bo, other)
+                for turn in (1, 0):
+                    await twins[turn].play(table, "hold", (await twins[turn].look(table))["ply"])
+                await pushes.next(2, 30)
+                await asyncio.sleep(1)
+                assert len(pushes.got) == 2
+                return
+            raise AssertionError("nobody was in charge")
+async def test_a_backup_under_load_moves_between_databases_and_is_restored_while_workers_run(
+    database: str, tmp_path: Path
+) -> None:
+    """From PostgreSQL to a file, into SQLite, and back into PostgreSQL beside two workers that go on."""
+    url = await another_database(database)
+    file, lite = tmp_path / "club.backup", str(tmp_path / "lite.db")
+    with House(url, workers=2) as house:
+        async with playing(house, 3) as (ada, acknowledged):
+            await asyncio.sleep(0.6)
+            spoken, before = (await ada.open("pig", ["me", "open"]))["id"], dict(acknowledged)
+            assert await admin("backup", str(file), "--database", url) == 0
+            held = lengths(file)
+            assert min(before.values()) > 2 and all(held[table] >= ply for table, ply in before.items())
+            await ada.post(f"/tables/{spoken}/speak", text="said after the backup")
+            assert await admin("restore", str(file), "--yes", "--database", url) == 0
+            await asyncio.sleep(1.5)
+            assert all(acknowledged[table] > held[table] for table in held), "they play on from there"
+        assert "said after" not in str(await ada.get(f"/tables/{spoken}/talk"))
+        assert await admin("end", spoken, "--database", url) == 0
+        await until(ada, spoken, lambda seen: seen["ended"] == "closed")
+        assert await admin("delete", spoken, "--yes", "--database", url) == 0
+        async with asyncio.timeout(5):
+            while (await ada.ask("GET", f"/api/tables/{spoken}")).status_code != 404:
+                await asyncio.sleep(0.1)
+    assert (await asyncio.to_thread(inspect, url)).damaged == {}
+    assert await admin("restore", str(file), "--yes", "--database", lite) == 0
+    assert lengths(tmp_path / "lite.db") == held and (await asyncio.to_thread(inspect, lite)).damaged == {}
+
+
+async def another_database(database: str) -> str:
+    """A database of its own in the same server."""
+    name = f"own{secrets.token_hex(4)}"
+    connection = await asyncpg.connect(database)
+    await connection.execute(f"CREATE DATABASE {name}")
+    await connection.close()
+    return database.rsplit("/", 1)[0] + f"/{name}"
+
+
+async def test_words_are_heard_and_deleted_at_every_worker(houses: tuple[House, House]) -> None:
+    one, two = houses
+    ada, bo = one.person(), two.person()
+    table = (await ada.open("pig", ["me", "open"], name="Ada"))["id"]
+    await bo.post(f"/tables/{table}/sit", name="Bo")
+    await bo.post(f"/tables/{table}/speak", text="a secret of mine")
+    await until(ada, table, lambda seen: "a secret of mine" in str(seen["log"]))
+    await bo.post("/me/forget")
+    await until(ada, table, lambda seen: "a secret of mine" not in str(seen["log"]))

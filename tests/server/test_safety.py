@@ -124,7 +124,7 @@ PATHS = (
     "/api/tables/{}", "/api/tables/{}/record", "/api/tables/{}/news", "/{}", "/?lang={}",
     "/tables/TABLE/fragments?shape={}", "/tables/TABLE/fragments?ply={}", "/tables/TABLE/fragments?seat={}",
     "/tables/TABLE/fragments?have={}", "/tables/TABLE/about?ply={}", "/tables/TABLE/inwords?seat={}",
-    "/tables/{}/about",
+    "/tables/{}/about", "/mail/{}",
     "/tables/TABLE?seat={}", "/tables/TABLE/replay?ply={}", "/api/tables/TABLE?ply={}", "/api/tables/TABLE?log_from={}",
     "/api/tables/TABLE?most={}", "/api/tables/TABLE?seat={}",
 )  # fmt: skip

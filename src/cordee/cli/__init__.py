@@ -1,4 +1,4 @@
-"""The command line: `cordee games | serve | tables | play | simulate | tournament | lab | rules | replay | …`."""
+"""The command line: `cordee games | serve | admin | play | simulate | tournament | lab | rules | replay | …`."""
 
 from __future__ import annotations
 

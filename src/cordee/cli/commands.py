@@ -318,27 +318,6 @@ def serve(asked: argparse.Namespace) -> int:
     return main(asked.host, asked.port, asked.workers, asked.database, asked.open)
 
 
-def tables(asked: argparse.Namespace) -> int:
-    """The stored tables that cannot be opened; 1 if there are any."""
-    from cordee.server.inspection import inspect
-
-    _: Words = asked.words
-    found = inspect(asked.database)
-    if asked.json:
-        listed = [{"id": table, "reason": reason} for table, reason in found.damaged.items()]
-        print_json({"tables": found.tables, "damaged": listed})
-        return 1 if listed else 0
-    out = console()
-    count = _.many("{n} table", "{n} tables", found.tables)
-    if not found.damaged:
-        say(out, _("{count}, all of them in order.", count=count))
-        return 0
-    say(out, _("{count}, of which {bad} cannot be opened:", count=count, bad=len(found.damaged)))
-    for table, reason in found.damaged.items():
-        say(out, f"[bold]{escape(table)}[/]  {escape(reason)}")
-    return 1
-
-
 # ── Bench ──
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 
 import cordee
-from cordee.cli import commands, lab, play
+from cordee.cli import admin, commands, lab, play
 from cordee.words import LANGUAGES, Words
 
 Run = Callable[[argparse.Namespace], int]
@@ -76,6 +76,24 @@ class Builder:
         parser.set_defaults(run=run)
         return parser
 
+    def nested(self, under: argparse.ArgumentParser) -> Callable[..., argparse.ArgumentParser]:
+        """What adds commands under another one, all of them about a server's database."""
+        _ = self._
+        group = under.add_subparsers(title=_("commands"), metavar=_("COMMAND"))
+
+        def add(name: str, run: Run, summary: str) -> argparse.ArgumentParser:
+            parser = group.add_parser(
+                name, help=summary, description=summary, formatter_class=self.style, add_help=False
+            )
+            self._general(parser)
+            self._common(parser, "more_boxes", argparse.SUPPRESS)
+            parser.add_argument("--database", metavar="URL",
+                                help=_("where tables are kept (default: DATABASE_URL, or a file)"))
+            parser.set_defaults(run=run)
+            return parser
+
+        return add
+
     def json(self, parser: argparse.ArgumentParser) -> None:
         """The switch that makes a command speak to programs."""
         parser.add_argument("--json", action="store_true", help=self._("print JSON for programs"))
@@ -112,7 +130,7 @@ def build_parser(words: Words) -> argparse.ArgumentParser:
     builder = Builder(words)
     _add_games(builder, words)
     _add_serve(builder, words)
-    _add_tables(builder, words)
+    admin.add_admin(builder, words)
     _add_play(builder, words)
     _add_simulate(builder, words)
     _add_tournament(builder, words)
@@ -145,18 +163,6 @@ def _add_serve(builder: Builder, _: Words) -> None:
     parser.add_argument("--open", action="store_true", help=_("open the page in the browser"))
 
 
-def _add_tables(builder: Builder, _: Words) -> None:
-    parser = builder.add(
-        "tables",
-        commands.tables,
-        _("find the web tables that cannot be opened"),
-        _("Open every table that a server keeps and list those that cannot be, each with its reason.\n"
-          "Nothing is changed. Exit code 0: all can be opened. 1: some cannot. 2: there is no such database."),
-    )
-    parser.add_argument("--database", metavar="URL", help=_("where tables are kept (default: DATABASE_URL, or a file)"))
-    builder.json(parser)
-
-
 def _add_play(builder: Builder, _: Words) -> None:
     parser = builder.add(
         "play",
@@ -170,7 +176,8 @@ def _add_play(builder: Builder, _: Words) -> None:
     builder.table(parser)
     parser.add_argument("--bots", metavar=_("LEVEL,…"),
                         help=_("one for each other seat, or one for all: promeneur, randonneur, alpiniste, guide, "
-                               "random, greedy, search:100ms, search:500it (default: randonneur)"))
+                               "random, greedy, search:100ms, search:500it (default: randonneur); with a style: "
+                               "guide:careful, :greedy, :spiteful, :explorer"))
     parser.add_argument("--seed", type=int, metavar="N", help=_("seed of the bots, to meet the same ones again"))
     parser.add_argument("--name", metavar=_("NAME"), help=_("your name at the table"))
     parser.add_argument("--resume", metavar=_("FILE"), help=_("go on with a saved game"))
@@ -191,7 +198,8 @@ def _add_simulate(builder: Builder, _: Words) -> None:
     parser.add_argument("--games", type=int, default=1000, metavar="N", help=_("how many games (default 1000)"))
     parser.add_argument("--bots", default="random", metavar=_("BOT,…"),
                         help=_("one for each seat, or one for all: random, greedy, search:100ms, search:500it, "
-                               "promeneur, randonneur, alpiniste, guide (default: random)"))
+                               "promeneur, randonneur, alpiniste, guide (default: random); with a style: "
+                               "guide:careful, :greedy, :spiteful, :explorer"))
     parser.add_argument("--swap", action="store_true",
                         help=_("the bots move one seat on from game to game, so that sides are swapped"))
     parser.add_argument("--seed", type=int, default=1, metavar="N", help=_("seed of all games (default 1)"))

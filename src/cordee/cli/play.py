@@ -14,7 +14,7 @@ from rich.panel import Panel
 from rich.table import Table
 
 import cordee
-from cordee.bots import Bot, bot
+from cordee.bots import Bot, bot, parted
 from cordee.cli.commands import console, parse_options, say, show_clauses
 from cordee.cli.files import Saved, keep, read_text, write_game
 from cordee.cli.speech import escape, find_clauses, spoken, words_of
@@ -79,7 +79,7 @@ def _own_name(asked: argparse.Namespace) -> str:
 
 def _titles(bots: list[str]) -> list[str]:
     """Names for bots: their level, with a number where several are alike."""
-    titles = [spec.capitalize() for spec in bots]
+    titles = [f"{name.capitalize()} ({style})" if style else name.capitalize() for name, style in map(parted, bots)]
     return [
         f"{title} {titles[: place + 1].count(title)}" if titles.count(title) > 1 else title
         for place, title in enumerate(titles)
@@ -110,7 +110,10 @@ class Sitting:
 
     def _bot(self, seat: int) -> Bot | None:
         spec = self.saved.bots[seat]
-        return bot(spec, self.game, self.saved.seed + seat) if spec is not None else None
+        if spec is None:
+            return None
+        past = [move for state, move in zip(self.states, self.moves, strict=False) if state.seat() == seat]
+        return bot(spec, self.game, self.saved.seed + seat, past)
 
     @property
     def state(self) -> State:

@@ -55,15 +55,15 @@ def deeds_of(teller: object, state: object, _: object) -> list[Deed]:
 def among(words: Iterable[str], deeds: Sequence[Deed]) -> list[str]:
     """The words of choices and those of deeds, each deed after the choice it begins with, or in its place.
 
-    Where that choice by itself is only another way to do it, the usual way comes first.
+    A choice that is only another way of doing the same comes after all of them.
     """
-    found = []
+    found, others = [], []
     for word in words:
         begun = [deed for deed in deeds if deed.words[0] == word]
-        itself = [] if any(deed.only for deed in begun) else [word]
-        usual = [deed.word for deed in begun if deed.alone]
-        found += [*usual, *itself, *(deed.word for deed in begun if not deed.alone)]
-    return found
+        if not any(deed.only for deed in begun):
+            (others if any(deed.alone for deed in begun) else found).append(word)
+        found += [deed.word for deed in begun]
+    return found + others
 
 
 COSTS, NEEDS, ONLY, TAKEN, ONCE, NONE, PLAIN = "costs", "needs", "only", "taken", "once", "none", "plain"

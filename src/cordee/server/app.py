@@ -24,13 +24,20 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from cordee.engine.registry import game, game_names
 from cordee.server import api, logs
+from cordee.server.bells import Bells
 from cordee.server.beside import step_back
 from cordee.server.bots import Bots
+from cordee.server.calling import Caller
 from cordee.server.council import Council
 from cordee.server.devices import Devices
+from cordee.server.figures import Figures
 from cordee.server.forms import table_out
+from cordee.server.keeping import Keeper, Listener
+from cordee.server.live import Live
+from cordee.server.mailing import Post
 from cordee.server.news import News
 from cordee.server.presence import BEAT
+from cordee.server.pushing import Push, new_key
 from cordee.server.safety import TOO_LONG, Guard, Refused, Said, _
 from cordee.server.seats import visitor_of
 from cordee.server.settings import Settings
@@ -38,11 +45,14 @@ from cordee.server.share import Sharing
 from cordee.server.showing import Showing
 from cordee.server.store import Store
 from cordee.server.tables import Tables
+from cordee.server.talking import Talking
 from cordee.server.thinking import end_with_parent
 from cordee.version import VERSION
 
 LOG = logging.getLogger("cordee.server")
 STATIC = Path(__file__).parent / "static"
+PAGES = ("tuition", "help", "reading", "inviting", "me", "ringing", "installing", "talking", "mygames", "figures")
+"""Modules with pages, beside those of tables."""
 BESIDE = 20_000
 """Bytes of an answer that is compressed beside the event loop. Streams of news stay as they are."""
 PLAIN_WORDS = {
@@ -72,7 +82,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(api.health)
     if app.state.pages is not None:
         app.include_router(app.state.pages.router)
-        for more in ("tuition", "help", "reading", "inviting", "me", "installing"):
+        for more in PAGES:
             app.include_router(importlib.import_module(f"cordee.server.{more}").router)
     if STATIC.is_dir():
         app.mount("/static", Files(directory=STATIC), name="static")
@@ -131,33 +141,70 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     news = News(settings.streams)
     tables = Tables(store, news, settings.live_tables, settings.patiences())
     bots = Bots(tables, settings.bot_workers, settings.pace)
-    tables.on_change = bots.wake
     app.state.devices = devices = Devices(store, tables)
     await devices.read()
-    sharing = Sharing(store.url, worker, tables, bots, devices) if settings.shared() else None
+    app.state.caller = caller = await _caller(settings, tables, devices)
+    tables.on_change = _waking(bots, caller)
+    sharing = Sharing(store.url, worker, tables, bots, caller) if settings.shared() else None
     app.state.tables, app.state.news, app.state.bots = tables, news, bots
-    app.state.showing, app.state.council = Showing(tables), Council(tables)
-    resting = asyncio.create_task(_rest(app)) if settings.rest else None
-    attending = asyncio.create_task(_attend(tables))
+    app.state.showing, app.state.council, app.state.talking = Showing(tables), Council(tables), Talking(tables)
+    app.state.figures = Figures(tables, bots)
+
+    running: set[asyncio.Task[None]] = {asyncio.create_task(_attend(tables))}
+
+    def restored() -> None:
+        tables.forget_all()
+        running.add(asyncio.create_task(devices.read()))
+        running.add(asyncio.create_task(caller.bells.read()))
+
+    store.on_restored = restored
+    if settings.rest:
+        running.add(asyncio.create_task(_rest(app)))
+    if settings.keep:
+        running.add(asyncio.create_task(Keeper(tables, settings.keep, lambda: bots.in_charge).run()))
+    if sharing is None:
+        running.add(asyncio.create_task(Listener(tables).run()))
     _close_streams_on_signal(news)
     if sharing is not None:
         sharing.start()
     else:
         bots.take_charge()
+        caller.take_charge()
     LOG.info("ready")
     try:
         yield
     finally:
         news.close()
-        attending.cancel()
+        for task in running:
+            task.cancel()
         tables.attendance.close()
-        if resting is not None:
-            resting.cancel()
         if sharing is not None:
             await sharing.close()
         await bots.close()
+        await caller.close()
         await store.close()
         LOG.info("stopped")
+
+
+async def _caller(settings: Settings, tables: Tables, devices: Devices) -> Caller:
+    """Who calls people to their turn, with the keys that lie with the data, made when there are none."""
+    bells = Bells(tables.store, devices)
+    await bells.read()
+    office = settings.post_office()
+    contact = settings.contact or (f"mailto:{office.sender.addr_spec}" if office else "")
+    push = Push(await bells.key("vapid", new_key()), contact, settings.push_hosts)
+    post = Post(office, settings.url) if office else None
+    return Caller(tables, bells, push, post, settings.call_after, settings.mail_after)
+
+
+def _waking(bots: Bots, caller: Caller) -> Callable[[Live], None]:
+    """What happens whenever a table changed."""
+
+    def wake(live: Live) -> None:
+        bots.wake(live)
+        caller.wake(live)
+
+    return wake
 
 
 async def _rest(app: FastAPI) -> None:

@@ -7,7 +7,7 @@ import logging
 import time
 from collections import OrderedDict
 
-from cordee.bots import QUICK
+from cordee.bots import QUICK, parted
 from cordee.server.live import Live
 from cordee.server.safety import ASKER, Refused
 from cordee.server.store import Away
@@ -83,6 +83,14 @@ class Bots:
     def _left(self, table_id: str) -> None:
         self._at.pop(table_id, None)
 
+    def thinking(self) -> int:
+        """At how many tables a bot has its turn."""
+        return len(self._at)
+
+    def waiting(self) -> int:
+        """How many bots wait until others have thought."""
+        return self.turns.waiting() + self.quick.waiting()
+
     async def close(self) -> None:
         """Stop thinking. Nothing is lost: the next server asks again."""
         self.in_charge = False
@@ -124,7 +132,9 @@ class Bots:
         A table belongs to the address that last did something there.
         """
         data = live.game.save(live.course.state)
-        question = (live.game.name, data, level, live.dealer.seed(live.course.ply))
-        turns = self.quick if level in QUICK else self.turns
+        plain, style = parted(level)
+        past = live.course.log.words_of(int(live.course.state.seat())) if style else []
+        question = (live.game.name, data, level, live.dealer.seed(live.course.ply), past)
+        turns = self.quick if plain in QUICK else self.turns
         async with turns.turn(self._asker.get(live.row.id, "")):
             return await self.minds.think(question)

@@ -100,6 +100,8 @@ class CompanyLook:
     matters: list[Matter] = field(default_factory=list)
     endings: list[str] = field(default_factory=list)
     """How the viewer may propose to end the game here."""
+    chat: bool = True
+    """Whether the host lets people write to each other."""
 
 
 def electors(
@@ -156,6 +158,7 @@ def company_look(
         allowance=company.allowance,
         waiting_since=company.waiting_since,
         now=company.now,
+        chat=company.talk.chat,
         matters=[one for one in matters if one is not None],
         **found,
     )

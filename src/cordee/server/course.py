@@ -56,6 +56,8 @@ class Entry:
     """The move ends its player's turn and waits for them to say so."""
     at: float = 0.0
     """When it was played, in seconds since 1970."""
+    owners: tuple[str, ...] = ()
+    """Of a note that is to be stored, whose the words of people in it are, in their order; nothing for nobody's."""
 
 
 class Log(Sequence[Entry]):
@@ -94,6 +96,10 @@ class Log(Sequence[Entry]):
         kind, held = KINDS[self._kinds[ply]], bool(self._held[ply])
         return Entry(ply, kind, self._seats[ply], self._words[ply], held, self._at[ply])
 
+    def reword(self, ply: int, word: str) -> None:
+        """Let a note say something else: words in it were deleted."""
+        self._words[ply] = word
+
     def first(self, lines: int) -> Log:
         """So many lines from the beginning."""
         found = Log()
@@ -110,6 +116,12 @@ class Log(Sequence[Entry]):
         note = KINDS.index(NOTE)
         own = (ply for ply in range(len(self) - 1, -1, -1) if self._seats[ply] in seats and self._kinds[ply] != note)
         return next(own, None)
+
+    def words_of(self, seat: int) -> list[str]:
+        """The words of a seat's moves, those that were taken back too."""
+        move = KINDS.index(MOVE)
+        told = zip(self._kinds, self._seats, self._words, strict=True)
+        return [word for kind, who, word in told if who == seat and kind == move]
 
     def settled(self) -> int:
         """The number of lines up to the last one that is no note."""
@@ -270,6 +282,15 @@ class Course:
             self.notes += 1
         else:
             self.settled = self.ply
+
+    def reword(self, notes: Iterable[Entry]) -> None:
+        """Let notes say what they say now, after words in them were deleted."""
+        changed = {entry.ply: entry for entry in notes if entry.ply < self.ply}
+        for ply, entry in changed.items():
+            self.log.reword(ply, entry.word)
+        steps = [Step(changed.get(step.entry.ply, step.entry), step.before) for step in self.trail]
+        self.trail = deque(steps, self.trail.maxlen)
+        self.tellings.clear()
 
     def _check(self, entry: Entry) -> None:
         if entry.ply != len(self.log):

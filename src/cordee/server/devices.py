@@ -8,13 +8,14 @@ a person of its own. All of them are kept in memory, so that asking who somebody
 from __future__ import annotations
 
 import time
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from cordee.server import codes, results
+from cordee.server import codes, results, sayings
 from cordee.server.safety import Pace, Refused, _
 from cordee.server.seats import nickname
 from cordee.server.store import META, PRESENCE, SEATS, TABLES, Operation, Store
@@ -63,6 +64,10 @@ class Device:
         return self.device[:12]
 
 
+async def _nothing_more(*_given: object) -> None:
+    """Where nobody keeps anything else of devices."""
+
+
 class Devices:
     """Whose each device is."""
 
@@ -72,6 +77,10 @@ class Devices:
         self.guesses = Pace(1 / 12, 5.0)
         """For each address: five at once, then one in twelve seconds."""
         self.all_guesses = Pace(1.0, 60.0)
+        self.left: Callable[[Sequence[str], str | None], Awaitable[None]] = _nothing_more
+        """Called when devices are nobody's any more; with the person, if it is they who are deleted."""
+        self.joined: Callable[[str, str], Awaitable[None]] = _nothing_more
+        """Called when what somebody was becomes somebody else."""
         self._known: dict[str, Device] = {}
 
     async def read(self) -> None:
@@ -147,7 +156,9 @@ class Devices:
         for table_id in await self.store.ids_of(old, 1000):
             await self.store.write(table_id, operation=_give_seats(table_id, old, new))
             await self.tables.reread(table_id)
+        await self.store.write("", operation=sayings.give(old, new))
         await self.store.write("", operation=results.give(old, new))
+        await self.joined(old, new)
 
     # ── Sending away ──
 
@@ -156,13 +167,15 @@ class Devices:
         found = next((one for one in self.of(person or "") if one.handle == handle), None)
         if found is None:
             raise Refused(404, _("You have no such device."))
+        await self.left([found.device], None)
         await self._note([Device(found.device, found.person, found.name, found.since, True)])
 
     async def forget(self, person: str | None, device: str | None) -> None:
         """Delete somebody: no seat is theirs any more, none bears their name, and no device or code leads to them."""
         if person is None or device is None:
             return
-        for table_id in await self.store.ids_of(person, 10_000):
+        sat_at, spoke_at = await self.store.ids_of(person, 10_000), await sayings.tables_with(self.store, person)
+        for table_id in {*sat_at, *spoke_at}:
             await self.store.write(table_id, operation=_leave_nameless(table_id, person))
             await self.tables.reread(table_id)
 
@@ -173,6 +186,7 @@ class Devices:
         await self.store.write("", operation=operation)
         await self.store.write("", operation=results.give(person, None))
         gone = {one.device: one for one in (*self.of(person), Device(device, person, "", time.time(), False))}
+        await self.left(list({person, *gone}), person)
         await self._note([Device(one.device, person, "", one.since, True) for one in gone.values()])
 
     async def _note(self, devices: list[Device]) -> None:
@@ -218,7 +232,7 @@ def _give_seats(table_id: str, old: str, new: str) -> Operation:
 
 
 def _leave_nameless(table_id: str, person: str) -> Operation:
-    """A seat without its person: free in a game that goes on, nameless in one that is over."""
+    """A seat without its person: free in a game that goes on, nameless in one that is over; the log without theirs."""
 
     async def operation(connection: AsyncConnection) -> None:
         status = (await connection.execute(sa.select(TABLES.c.status).where(TABLES.c.id == table_id))).scalar_one()
@@ -227,5 +241,6 @@ def _leave_nameless(table_id: str, person: str) -> Operation:
         await connection.execute(own.values(**left))
         hosted = sa.update(TABLES).where(TABLES.c.id == table_id, TABLES.c.host == person)
         await connection.execute(hosted.values(host=""))
+        await sayings.forget(table_id, person)(connection)
 
     return operation

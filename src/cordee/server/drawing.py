@@ -219,7 +219,7 @@ def drawing_of(
         **_table(seen),
         "story": _story(seen, tales),
         "turn": _turn(seen),
-        "where": _single("where", {"state": _state(seen)} | meeting.where(look), seen),
+        "where": _where(seen),
         "tools": _single("tools", {"undo": look.may_undo, "restart": look.may_restart}, seen),
         "question": _single("question", _question(seen), seen),
         "recap": _recap(seen, tales),
@@ -240,7 +240,7 @@ def moment_of(
     """What the page shows of the table itself at a moment on the way to the present, when nobody is asked anything."""
     seen = sight(look, shape, before, replayed)
     told: dict[str, Region] = {"story": _story(seen, story.tales(look, seen._, known)), "account": _account(seen)}
-    return _table(seen) | told
+    return _table(seen) | told | {"where": _where(seen)}
 
 
 def _table(seen: Sight) -> dict[str, Region]:
@@ -348,15 +348,15 @@ def _seats(seen: Sight) -> dict[str, str]:
 
 
 def _seat(seen: Sight, k: int) -> Part:
-    look, seat = seen.look, seen.look.seats[k]
+    look, seat, gain = seen.look, seen.look.seats[k], seen.gains[k]
     free = seat.kind == "open" and not seen.over and not seen.replayed
-    gain = seen.gains[k]
     what = {
         "seat": k,
         "name": seat.name,
         "on": look.decides == k and look.status == "playing",
         "mine": k == look.viewer,
         "level": seat.level if seat.kind == BOT else "",
+        "style": seat.style,
         "thinking": look.thinking and look.decides == k,
         "note": Markup(_of_seat(seen, "note", k)),
         "gain": f"{'+' if gain > 0 else '−'}{_points(seen, abs(gain))}" if gain else "",
@@ -408,23 +408,29 @@ def _tale(seen: Sight, tale: story.Tale | None) -> dict[str, Any]:
     if seen.replayed:
         return _replayed(seen)
     if tale is not None and (tale.turn == look.turn or tale.ply == look.ply - 1):
-        return _told(seen, tale.turn, tale.text, tale.chips)
+        return _told(seen, tale.turn, tale.text, tale.chips) | {"quip": tale.quip}
     seat = look.turn if look.decides < 0 else look.decides
     if look.ply == look.last_ply and not seen.my_turn:
         return _told(seen, seat, look.question) | {"waits": True}
     led = story.led_here(look) if look.ply < look.last_ply else None
-    return _told(seen, *(led or (seat, seen._("{name} plays.", name=look.names[seat]) if seat >= 0 else "")))
+    return _told(seen, *(led or (seat, _plays(seen, seat))))
+
+
+def _plays(seen: Sight, seat: int) -> str:
+    if seat >= 0 and seat == seen.look.viewer:
+        return seen._("Now it is your turn.")
+    return seen._("{name} plays.", name=seen.look.names[seat]) if seat >= 0 else ""
 
 
 def _told(seen: Sight, seat: int, text: str, chips: Sequence[story.Chip] = ()) -> dict[str, Any]:
     shown = [{"kind": chip.kind, "sign": chip.sign, "text": chip.text} for chip in chips]
     figure = figures(seen.look.game, seen.look.options)[seat] if seat >= 0 else ""
-    return {"seat": seat, "figure": figure, "text": text, "chips": shown, "waits": False}
+    return {"seat": seat, "figure": figure, "text": text, "chips": shown, "quip": None, "waits": False}
 
 
 def _replayed(seen: Sight) -> dict[str, Any]:
     for entry in reversed(seen.look.log):
-        if entry.ply < seen.look.ply and entry.lines:
+        if entry.ply < seen.look.ply and entry.lines and not entry.said:
             if tale := story.tale_of(entry, seen.look, seen._):
                 return _told(seen, tale.turn, tale.text, tale.chips)
             return _told(seen, entry.seat if entry.seat >= 0 else entry.turn, " ".join(entry.lines))
@@ -442,6 +448,10 @@ def _turn(seen: Sight) -> str:
 
 
 # ── What is asked ──
+
+
+def _where(seen: Sight) -> str:
+    return _single("where", {"state": _state(seen)} | meeting.where(seen.look), seen)
 
 
 def _state(seen: Sight) -> str:
@@ -607,7 +617,7 @@ def _finale(seen: Sight) -> str:
         return ""
     shown = end_of(look, seen.shape == "tall")
     shown |= {"viewer": look.viewer, "mine": bool(look.mine), "replayed": seen.replayed, "rematch": look.rematch}
-    shown |= {"table": look.id, "game": look.game.name, "checked": _checked(look, _)}
+    shown |= {"table": look.id, "game": look.game.name, "checked": _checked(look, _), "quip": story.last_word(look, _)}
     return podium.finale_html(shown, _)
 
 
@@ -678,7 +688,7 @@ def log_lines(look: Look, shape: str) -> dict[str, str]:
 
 def _line(entry: LogEntry, look: Look) -> Part:
     what = {"ply": entry.ply, "round": entry.round, "seat": entry.seat, "own": entry.seat in look.mine,
-            "text": " ".join(entry.lines)}  # fmt: skip
+            "text": " ".join(entry.lines), "said": entry.said}  # fmt: skip
     return Part("line", "line", what)
 
 

@@ -70,6 +70,7 @@ class OneSeat(_In):
 class BotSeat(_In):
     seat: SeatNumber
     level: Annotated[StrictStr, Field(max_length=32)]
+    style: Annotated[StrictStr, Field(max_length=32, description="How it plays; without one, plainly.")] = ""
 
 
 class Agreement(_In):
@@ -84,6 +85,18 @@ class Agreement(_In):
     agree: Annotated[StrictBool, Field(description="If false, the matter is dropped.")] = True
 
 
+class Speaking(_In):
+    """What is said to the table: one of both."""
+
+    emote: Annotated[StrictStr, Field(max_length=32, description="An emote or a phrase of the game, by its key.")] = ""
+    text: Annotated[StrictStr, Field(max_length=400, description="Free words; the first 200 letters are said.")] = ""
+    seat: Annotated[SeatNumber | None, Field(description="Which of my seats speaks.")] = None
+
+
+class Switch(_In):
+    on: StrictBool
+
+
 class Carried(_In):
     """The code that another device shows, or the phrase that was written down."""
 
@@ -91,8 +104,50 @@ class Carried(_In):
     name: Annotated[Name, Field(description="What this device is called.")] = ""
 
 
+class Hide(_In):
+    """A table that is over, to be hidden from my lists or shown there again; without one, all of them."""
+
+    table: Annotated[StrictStr, Field(max_length=32, pattern="^[A-Za-z0-9_-]*$")] = ""
+    hide: StrictBool = True
+
+
 class OneDevice(_In):
     device: Annotated[StrictStr, Field(max_length=64)]
+
+
+class BellKeys(_In):
+    p256dh: Annotated[StrictStr, Field(min_length=80, max_length=100)]
+    auth: Annotated[StrictStr, Field(min_length=20, max_length=32)]
+
+
+class NewBell(_In):
+    """What a browser gives to be called by: its push subscription."""
+
+    endpoint: Annotated[StrictStr, Field(min_length=10, max_length=1024)]
+    keys: BellKeys
+
+
+class Silence(_In):
+    """A device that is to ring no more: one of mine, by its handle, or this one."""
+
+    device: Annotated[StrictStr, Field(max_length=64)] = ""
+
+
+Minute = Annotated[StrictInt, Field(ge=0, lt=1440, description="Minutes after midnight.")]
+
+
+class Quiet(_In):
+    """The hours in which I am not called; without them, I always am."""
+
+    begin: Minute | None = None
+    end: Minute | None = None
+    zone: Annotated[StrictStr, Field(max_length=64, description="My zone of time, such as Europe/Paris.")] = "UTC"
+
+
+class MailTo(_In):
+    """Where to write to; empty for nowhere any more."""
+
+    address: Annotated[StrictStr, Field(max_length=254)]
 
 
 class Move(_In):
@@ -122,6 +177,7 @@ class GameOut(BaseModel):
     seats: list[int]
     options: list[OptionOut]
     levels: list[str]
+    styles: list[str]
     rules: str
 
 
@@ -130,6 +186,7 @@ class SeatOut(BaseModel):
     name: str
     kind: str
     level: str
+    style: str
     mine: bool
     points: int | None
     there: str
@@ -162,6 +219,7 @@ class CompanyOut(BaseModel):
     offer_in: float | None
     matters: list[MatterOut]
     endings: list[str]
+    chat: bool
 
 
 class ChoiceOut(BaseModel):
@@ -183,6 +241,19 @@ class LogOut(BaseModel):
     lines: list[str]
     fresh: bool
     undone: bool
+    at: float
+    said: str
+
+
+class SayingOut(BaseModel):
+    """Something that was said at a table, in the reader's language."""
+
+    ply: int
+    seat: int
+    kind: str
+    key: str
+    name: str
+    text: str
     at: float
 
 
@@ -301,6 +372,16 @@ class CodeOut(BaseModel):
     picture: str
 
 
+class RivalOut(BaseModel):
+    """Who else sat at a table."""
+
+    seat: int
+    name: str
+    level: str
+    mine: bool
+    points: int | None
+
+
 class OutcomeOut(BaseModel):
     """How a game came out for me."""
 
@@ -312,6 +393,48 @@ class OutcomeOut(BaseModel):
     seats: int
     others: str
     at: float
+    seat: int
+    options: dict[str, bool | int | str]
+    rivals: list[RivalOut]
+    hidden: bool
+
+
+class ShareOut(BaseModel):
+    """How often something was won."""
+
+    of: int | str
+    played: int
+    won: int
+
+
+class ColumnOut(BaseModel):
+    """How many games ended with so many points."""
+
+    first: int
+    last: int
+    games: int
+    won: int
+
+
+class StatisticsOut(BaseModel):
+    """What my games of one kind add up to."""
+
+    game: str
+    played: int
+    won: int
+    best: int
+    streak: int
+    by_seats: list[ShareOut]
+    by_level: list[ShareOut]
+    friends: ShareOut
+    solo: list[ShareOut]
+    columns: list[ColumnOut]
+
+
+class HiddenOut(BaseModel):
+    """How many tables are hidden, or shown again."""
+
+    tables: int
 
 
 class DeviceOut(BaseModel):
@@ -321,8 +444,42 @@ class DeviceOut(BaseModel):
     this: bool
 
 
+class CallsOut(BaseModel):
+    """How I am called to my turn."""
+
+    key: str
+    """What a browser must know to subscribe to pushes of this server."""
+    bells: list[DeviceOut]
+    mail: bool
+    """Whether this server can send mails."""
+    address: str
+    confirmed: bool
+    quiet_from: int | None
+    quiet_to: int | None
+    zone: str
+
+
 class HealthOut(BaseModel):
     status: str
+    version: str
+    build: str
+
+
+class FiguresOut(BaseModel):
+    """How the server is. Memory, pages and bots are those of the worker that answers."""
+
+    open: int
+    playing: int
+    over: int
+    people: int
+    moves: int
+    backup: float | None
+    in_memory: int
+    pages: int
+    memory: int
+    bots_thinking: int
+    bots_waiting: int
+    since: float
     version: str
     build: str
 

@@ -1,18 +1,16 @@
-"""What `cordee tables` tells the operator: which stored tables cannot be opened, and why. Nothing is written."""
+"""What `cordee admin check` tells the operator: which stored tables cannot be opened, and why. Nothing is written."""
 
 from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from pathlib import Path
 
-from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from cordee.engine.errors import CordeeError
+from cordee.server.admin import database_of
 from cordee.server.opening import BadTable, open_table
 from cordee.server.safety import Refused
-from cordee.server.settings import Settings
 from cordee.server.store import Store
 
 
@@ -26,10 +24,7 @@ class Findings:
 
 def inspect(database: str | None = None) -> Findings:
     """Open every table of the database, one after the other."""
-    url = Settings.from_environment(database=database).database_url()
-    file = make_url(url).database if url.startswith("sqlite") else None
-    if file is not None and not Path(file).exists():
-        raise CordeeError(f"There is no database at {file}.")
+    url = database_of(database)
     try:
         return asyncio.run(_inspect(url))
     except (SQLAlchemyError, OSError) as error:

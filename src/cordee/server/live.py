@@ -14,7 +14,7 @@ from cordee.engine.dealer import Dealer
 from cordee.engine.game import Game
 from cordee.engine.records import Record
 from cordee.server.company import Company
-from cordee.server.course import Course, hides
+from cordee.server.course import Course, Entry, hides
 from cordee.server.look import BOT, KEPT, OPEN, PERSON, Seat, Sheet, may_sit, seat_names
 from cordee.server.notes import Talk, talk_of
 from cordee.server.patience import PATIENCE
@@ -26,6 +26,9 @@ KEPT_POSITIONS = 12
 LONGEST_LOG = 20_000
 """Lines after which a table is stopped: no game needs them, only someone who plays and takes back for ever."""
 
+LATELY = 86_400.0
+"""Seconds for which an open table is offered to others when its people have gone."""
+
 
 def too_long(ply: int) -> bool:
     """Whether a table with so many lines is stopped."""
@@ -35,7 +38,7 @@ def too_long(ply: int) -> bool:
 class Live:
     """A table that is ready in memory."""
 
-    def __init__(self, row: Row, game: Game) -> None:
+    def __init__(self, row: Row, game: Game, era: str = "") -> None:
         self.row = row
         self.game = game
         self.secret = bytes.fromhex(row.secret)
@@ -46,6 +49,8 @@ class Live:
         """When somebody last asked for it."""
         self.doubtful = False
         """The store may hold more: it did not answer when it was last written to, or read."""
+        self.era = era
+        """That of the database it was read from: a table of another one may not be written."""
         self.seen: dict[str, Seen] = {}
         """Who was at the table when, as the store knows it."""
         self.pages: Callable[[], set[str]] = set
@@ -121,6 +126,15 @@ class Live:
             self._talk = (self.course.notes, talk_of(self.course.log.noted()))
         return self._talk[1]
 
+    def seatings(self) -> int:
+        """How often a seat changed hands since the game began."""
+        return self.course.notes - self.talk().spoken - self.talk().said
+
+    def reword(self, notes: list[Entry]) -> None:
+        """Let notes say what they say now: words of people were deleted."""
+        self.course.reword(notes)
+        self._talk = (-1, Talk())
+
     def company(self) -> Company:
         """Who is there, and what they wish for."""
         now, settled = time.time(), self.course.settled
@@ -172,6 +186,7 @@ class Live:
             "decides": self.decides(),
             "thinking": self.bot_to_move() is not None,
             "rematch": self.row.rematch,
+            "said": company.talk.heard,
             "company": [company.watchers, *(there.state for there in company.there)],
         }
 
@@ -190,21 +205,30 @@ class TableLine:
     my_turn: bool
     round: int
     created: float
+    joinable: bool = False
+    """Somebody who has no seat there may sit down, and others have been there lately."""
 
 
 def line_of(live: Live, identity: str | None, lang: str) -> TableLine:
     """A table as someone finds it in a list."""
-    names = seat_names(live.sheet(), lang)
+    sheet = live.sheet()
+    names = seat_names(sheet, lang)
     mine = [seat.seat for seat in live.seats if seat.is_held_by(identity)]
     kinds = [KEPT if s.kind == OPEN and not may_sit(s, identity, live.dealt) else s.kind for s in live.seats]
     return TableLine(
         id=live.row.id,
         game=live.game,
-        options=live.sheet().options,
+        options=sheet.options,
         status=live.status,
         seats=list(zip(names, kinds, strict=True)),
         mine=mine,
         my_turn=live.status == "playing" and live.decides() in mine and live.bot_to_move() is None,
         round=int(live.course.state.round_now()),
         created=live.row.created,
+        joinable=not mine and OPEN in kinds and _visited(sheet.company),
     )
+
+
+def _visited(company: Company) -> bool:
+    """Whether anyone who plays has been there lately."""
+    return any(there.state and there.away_for(company.now) < LATELY for there in company.there)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any
 
+from cordee.bots import parted
 from cordee.engine.core import NATURE, NOBODY, State
 from cordee.engine.errors import BadWord
 from cordee.engine.game import Game
@@ -16,7 +17,8 @@ from cordee.server.accounts import Closed, closed_since
 from cordee.server.company import Company, CompanyLook, company_look
 from cordee.server.course import CONFIRM, MOVE, NOTE, UNDO, Course, Entry, Log, Step, hides, uncovers
 from cordee.server.finale import Finale, finale_of
-from cordee.server.notes import COUNT, note_line
+from cordee.server.notes import CLOSED, COUNT, ended_line, note_line, spoken
+from cordee.server.phrases import phrases_of
 from cordee.server.presence import GONE, HERE, There
 from cordee.server.tellers import storyteller, teller_of
 from cordee.words import Words, words
@@ -86,6 +88,8 @@ class SeatLook:
     kind: str
     """person, bot, open (the viewer may sit down) or kept (it is free, but not for the viewer)"""
     level: str
+    style: str
+    """How a bot plays; nothing where it plays plainly, or where nobody but a person does."""
     mine: bool
     points: int | None
     """None where the game keeps points hidden until the end."""
@@ -131,6 +135,8 @@ class LogEntry:
     announced: tuple[Announcement, ...] = ()
     closes: str = ""
     """The title of the account of the round that it closes, where one is told."""
+    said: str = ""
+    """Of a note by which somebody speaks: emote, chat or switch."""
 
 
 @dataclass(frozen=True)
@@ -475,7 +481,7 @@ def _seat_look(
     there = sheet.company.there[seat.seat] if now and sheet.company.there else There()
     if mine and there.state:
         there = There(HERE)  # whoever looks is there
-    return SeatLook(seat.seat, names[seat.seat], kind, seat.level, mine, points, there.state, there.since)
+    return SeatLook(seat.seat, names[seat.seat], kind, *parted(seat.level), mine, points, there.state, there.since)
 
 
 def _bot_decides(sheet: Sheet, course: Course) -> bool:
@@ -488,7 +494,7 @@ def _question(sheet: Sheet, course: Course, viewer: int | None, asked: bool, now
     if not sheet.started:
         return _("The game begins when every seat is taken.")
     if sheet.ended and now:
-        return _("The game was ended early by agreement.")
+        return ended_line(CLOSED, _) if sheet.ended == CLOSED else _("The game was ended early by agreement.")
     if course.awaited is not None:
         if course.awaited == viewer and now and not _bot_decides(sheet, course):
             return _confirmation(course.state, _)
@@ -553,6 +559,8 @@ def _choices(course: Course, _: Words) -> list[ChoiceLook]:
         )
     deeds = deeds_of(teller, state, _)
     order = among(found, deeds)
+    if rank := getattr(teller, "rank", None):
+        order.sort(key=rank)
     for deed in deeds:
         hint = _hint(state, deed.hint, [game.parse(word) for word in deed.words], _)
         found[deed.word] = ChoiceLook(deed.word, deed.label, hint, allowed=True)
@@ -629,6 +637,7 @@ def _entry(step: Step, after: State, game: Game, _: Words) -> LogEntry:
         thrown=teller is not None and entry.seat == NATURE and entry.word.split(":")[0] in teller.DICE,
         headline=teller.headline(step.before, action, after, _) if teller else "",
         announced=tuple(teller.announcements(step.before, after, _)) if teller else (),
+        said=spoken(entry.word) if entry.kind == NOTE else "",
     )
 
 
@@ -673,7 +682,7 @@ def _lines(step: Step, after: State, game: Game, _: Words) -> list[str]:
         name = _.seat(entry.seat)
         return [_.many("{name} takes back {n} move.", "{name} takes back {n} moves.", int(entry.word), name=name)]
     if entry.kind == NOTE:
-        return [note_line(entry, hides(after) and after.seats > 1, _)]
+        return [note_line(entry, hides(after) and after.seats > 1, phrases_of(game, _), _)]
     if entry.kind == CONFIRM:
         return []
     return list(teller_of(game).told(step.before, game.parse(entry.word), after, _))

@@ -10,16 +10,18 @@ import segno
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
-from cordee.engine.registry import game
 from cordee.server import forms
 from cordee.server.api import REFUSALS, as_json
 from cordee.server.beside import beside
 from cordee.server.devices import MINUTES, Devices
-from cordee.server.look import title
+from cordee.server.mygames import drawn_with
 from cordee.server.pages import Who, page
-from cordee.server.results import MOST_SHOWN, outcomes, tallies
+from cordee.server.results import outcomes
+from cordee.server.ringing import told
 from cordee.server.safety import network_of
 from cordee.server.seats import COOKIE, Visitor, hand_over, hashed, new_token
+from cordee.server.tables import MOST_LISTED
+from cordee.server.tallies import tallies
 from cordee.words import words
 
 router = APIRouter()
@@ -29,10 +31,11 @@ router = APIRouter()
 async def me_page(request: Request, who: Who) -> HTMLResponse:
     """My name, my devices, and the ways to another one."""
     devices: Devices = request.app.state.devices
-    seats = await request.app.state.tables.tables_of(who.identity, who.lang)
-    games = await outcomes(request.app.state.tables.store, who.identity) if who.identity else []
+    store = request.app.state.tables.store
+    seats = await store.ids_of(who.identity, MOST_LISTED) if who.identity else []
+    games = await outcomes(store, who.identity) if who.identity else []
     shown: dict[str, Any] = {"devices": _listed(devices, who), "tables": len(seats), "minutes": MINUTES}
-    shown |= {"games": games[:MOST_SHOWN], "tallies": tallies(games), "game_of": game, "title": title}
+    shown |= {"own": games, "tallies": tallies(games), "calls": told(request.app.state.caller, who)} | drawn_with()
     return await beside(page, request, "me.html.jinja", words(who.lang), **shown)
 
 
@@ -42,12 +45,6 @@ def _listed(devices: Devices, who: Visitor) -> list[dict[str, Any]]:
     return [
         {"device": one.handle, "name": one.name, "since": one.since, "this": one.device == who.device} for one in mine
     ]
-
-
-@router.get("/api/me/games", response_model=list[forms.OutcomeOut], responses=REFUSALS)
-async def list_my_games(request: Request, who: Who) -> Response:
-    """My games that are over, the newest first."""
-    return as_json(await outcomes(request.app.state.tables.store, who.identity) if who.identity else [])
 
 
 @router.get("/api/me/devices", response_model=list[forms.DeviceOut], responses=REFUSALS)

@@ -6,7 +6,7 @@ from typing import Any
 
 from cordee.engine.picture import Part
 from cordee.server.company import Matter
-from cordee.server.look import Look
+from cordee.server.look import BOT, Look
 from cordee.server.patience import LIVE
 
 THOUGHT = 30.0
@@ -21,13 +21,15 @@ def where(look: Look) -> dict[str, Any]:
 
 
 def choices(look: Look) -> list[Part]:
-    """What one may press while the table waits for somebody: a nudge, a bot until they are back."""
+    """What one may press while the table waits for somebody: a nudge, a bot until they are back, to be called."""
     company, found = look.company, []
     if company.nudge is not None and not _soon(look):
         found.append(Part("nudge", "nudge", _absent(look, company.nudge)))
     wished = any(one.to == "bot" and one.seat == company.offer for one in company.matters)
     if company.offer is not None and not wished:
         found.append(Part("substitute", "substitute", _absent(look, company.offer) | {"level": SUBSTITUTE}))
+    if look.mine and look.decides >= 0 and look.seats[look.decides].kind == "person" and look.decides not in look.mine:
+        found.append(Part("callme", "callme"))
     return found
 
 
@@ -83,4 +85,15 @@ def facts(look: Look) -> dict[str, Any]:
         "again": min((wait for wait in (company.offer_in, _soon(look)) if wait), default=""),
         "nudged": company.nudged_at or "",
         "nudger": company.nudged,
+        "talk": talk(look),
+        "host": "yes" if look.host else "no",
     }
+
+
+def talk(look: Look) -> str:
+    """How the viewer may speak: by free words too, not (they are switched off, or all may come in), or only listen."""
+    if not any(seat.kind != BOT and not seat.mine for seat in look.seats) or look.ply != look.last_ply:
+        return ""
+    if not look.mine:
+        return "listen"
+    return "public" if look.public else "chat" if look.company.chat else "off"

@@ -47,6 +47,10 @@ class News:
         """Whether anyone watches a table."""
         return table_id in self._watchers
 
+    def open_streams(self) -> int:
+        """How many pages listen."""
+        return sum(len(watchers) for watchers in self._watchers.values())
+
     @contextmanager
     def place(self, address: str) -> Iterator[bool]:
         """A place for one more stream of an address, which is taken at once; False if it has all it may have."""

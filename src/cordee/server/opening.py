@@ -9,7 +9,7 @@ from cordee.server.beside import beside
 from cordee.server.course import Entry
 from cordee.server.live import Live
 from cordee.server.safety import Refused, _
-from cordee.server.store import Row, Store
+from cordee.server.store import Away, Row, Store
 
 BREATH = 50
 """Lines of the log that are followed at one go; more of them beside the event loop."""
@@ -24,16 +24,19 @@ class BadTable(CordeeError):
 
 async def open_table(store: Store, table_id: str) -> Live | None:
     """A table as it is stored, if it is; what cannot be read or played is a `BadTable`."""
+    era = store.era
     row = await stored_row(store, table_id)
     if row is None:
         return None
     game = game_of(row)
     try:
-        live = Live(row, game)
+        live = Live(row, game, era)
     except Exception as error:
         raise _bad(error) from error
     await read_on(live, store)
     live.seen = (await store.seen([table_id]))[table_id]
+    if store.era != era:  # a backup was restored meanwhile: it may be read by halves
+        raise Away
     return live
 
 

@@ -21,10 +21,11 @@ from cordee.engine.telling import OptionWords
 from cordee.lessons import offered
 from cordee.server import drawing, podium, theme
 from cordee.server.beside import beside
+from cordee.server.cast import NAMES
 from cordee.server.course import Course
-from cordee.server.levels import introduced
-from cordee.server.live import TableLine
-from cordee.server.look import OPEN, Look, Sheet, title
+from cordee.server.levels import introduced, manners, ratings
+from cordee.server.look import Look, Sheet, title
+from cordee.server.phrases import FACES, phrases_of
 from cordee.server.posters import poster_of, posters
 from cordee.server.previews import preview_of
 from cordee.server.safety import Refused
@@ -62,11 +63,13 @@ def page(request: Request, template: str, _: Words, status: int = 200, **context
         "motion": "off" if cookies.get("motion") == "off" else "on",
         "sound": "on" if cookies.get("sound") == "on" else "off",
         "notify": "on" if cookies.get("notify") == "on" else "off",
+        "quips": "off" if cookies.get("quips") == "off" else "on",
         "confirm": "off" if cookies.get("confirm") == "off" else "on",
         "pace": cookies.get("pace") if cookies.get("pace") in ("calm", "quick", "once") else "brisk",
     }
     back = table_path(request.query_params.get("from", ""))
     plain = {"theme": None, "stamp": stamp(), "path": request.url.path, "settings": chosen, "back": back}
+    plain["figured"] = request.app.state.settings.figures
     shown = plain | {"symbols": drawing.symbols("", _.lang, tuple(range(drawing.FIGURES)))} | context
     html = drawing.render(template, _, **shown)
     headers = {"Cache-Control": "no-store", "Vary": "Cookie, Accept-Language"}
@@ -120,7 +123,7 @@ async def lobby(request: Request, who: Who) -> HTMLResponse:
     """Five posters on one rope, the tables one may join and those one sits at."""
     tables = request.app.state.tables
     mine = await tables.tables_of(who.identity, who.lang) if who.identity else []
-    public = [line for line in await tables.public_tables(who.identity, who.lang) if has_room(line)]
+    public = [line for line in await tables.public_tables(who.identity, who.lang) if line.joinable]
     hung = posters(who.lang)
     learn = {poster.name: first_lesson(poster.name, who.lang) for poster in hung if poster.built}
     shown = {"posters": hung, "learn": learn, "mine": mine, "public": public}
@@ -134,11 +137,6 @@ def first_lesson(name: str, lang: str) -> str:
     return lessons[0]["address"] if lessons else ""
 
 
-def has_room(line: TableLine) -> bool:
-    """Whether one may sit down at a table."""
-    return any(kind == OPEN for _name, kind in line.seats)
-
-
 @router.get("/games/{name}")
 async def game_page(request: Request, name: str, who: Who, first: Literal["yes", ""] = "") -> HTMLResponse:
     """One game: its poster, what it is about, and the form that sets a table; a `first` one is short and gentle."""
@@ -146,7 +144,8 @@ async def game_page(request: Request, name: str, who: Who, first: Literal["yes",
     _ = game_words(found, who.lang)
     return await beside(
         page, request, "game.html.jinja", _, theme=name, game=found, title=title(found, who.lang),
-        poster=poster_of(found), options=variants(found, _), places=figures_with(found), bots=introduced(_),
+        poster=poster_of(found), options=variants(found, _), places=figures_with(found), bots=introduced(_, name),
+        manners=manners(_), names=NAMES, measured=ratings().get(name, {}).get("games", 0),
         lessons=offered(found, who.lang), first=bool(first), **written(found, who.lang),
     )  # fmt: skip
 
@@ -250,8 +249,9 @@ def table_html(
     picture = showing.whole(eyes, sheet, course, ply)
     look = picture.look
     lessons = offered(look.game, look.lang)
-    shown = picture.context() | {"lessons": lessons} | extra
-    return page(request, template, drawing.speech(look), theme=look.game.name, **shown)
+    _ = drawing.speech(look)
+    shown = picture.context() | {"lessons": lessons, "phrases": phrases_of(look.game, _), "faces": FACES} | extra
+    return page(request, template, _, theme=look.game.name, **shown)
 
 
 class Wanted(BaseModel):

@@ -59,6 +59,8 @@ class Attendance:
         self.changed: Callable[[str], None] = lambda table_id: None
         self._pages: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self._leaving: dict[tuple[str, str], asyncio.TimerHandle] = {}
+        self._unsettled: Counter[tuple[str, str]] = Counter()
+        """Those of whom it is being noted that they have come or gone."""
         self._noting: set[asyncio.Task[None]] = set()
 
     @contextmanager
@@ -97,6 +99,7 @@ class Attendance:
             self._leaving[table_id, who] = asyncio.get_running_loop().call_later(GRACE, gone)
 
     def _note(self, table_id: str, who: str, seen: Seen | None) -> None:
+        self._unsettled[table_id, who] += 1
         task = asyncio.create_task(self._noted(table_id, who, seen))
         self._noting.add(task)
         task.add_done_callback(self._noting.discard)
@@ -106,11 +109,17 @@ class Attendance:
             await self.write(table_id, who, seen)
         except Refused:
             LOG.debug("it could not be noted who is at a table")
+        finally:
+            self._unsettled -= Counter([(table_id, who)])
         self.changed(table_id)
 
     def here(self, table_id: str) -> set[str]:
         """Whose pages are open in this worker, or were a moment ago."""
         return set(self._pages.get(table_id, ()))
+
+    def leaves(self, table_id: str, who: str) -> bool:
+        """Whether it is not settled yet that somebody has gone: their last page was closed a moment ago."""
+        return (table_id, who) in self._leaving or (table_id, who) in self._unsettled
 
     def everywhere(self) -> list[tuple[str, str]]:
         """All tables with those who are there, of this worker."""

@@ -189,7 +189,7 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.settings = settings
-        self.hosts = Hosts(settings.hosts, settings.listen)
+        self.hosts = Hosts(f"{settings.hosts} {_name_of(_netloc(settings.url) or '')}", settings.listen)
         self.origins = set(settings.origins.split())
         self.persons = Pace(settings.person_rate, settings.person_rate * 5)
         self.addresses = Pace(settings.address_rate, settings.address_rate * 5)

@@ -5,9 +5,13 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from email.errors import HeaderParseError
+from email.headerregistry import Address
+from email.utils import parseaddr
 from pathlib import Path
 from typing import Any
+from urllib.parse import SplitResult, unquote, urlsplit
 
 import sqlalchemy as sa
 
@@ -28,6 +32,19 @@ BOUNDS: dict[str, tuple[float, float]] = {
 
 
 @dataclass(frozen=True)
+class PostOffice:
+    """How mails are sent."""
+
+    host: str
+    port: int
+    tls: bool
+    """The connection is encrypted from its beginning; otherwise as soon as it can be, and always before a password."""
+    name: str
+    password: str = field(repr=False)
+    sender: Address
+
+
+@dataclass(frozen=True)
 class Settings:
     """What `create_app` needs to know. `from_environment` reads CORDEE_ and the field's name in capitals."""
 
@@ -44,6 +61,10 @@ class Settings:
     let a bot play for them."""
     rest: float = 180.0
     """Seconds after which a table in memory that nobody looks at holds only what it must; 0 for never."""
+    keep: float = 0.0
+    """Days after its last move for which a table is kept, with all that belongs to it; 0 for ever."""
+    figures: bool = True
+    """Whether anyone may see how many tables there are, and how the server is."""
     person_rate: float = 20.0
     """Requests a second that one identity may make on average; 0 for no limit."""
     address_rate: float = 60.0
@@ -72,6 +93,20 @@ class Settings:
     """Other origins that may write, separated by spaces; the server's own always may."""
     secure: bool = False
     """Cookies go over HTTPS only."""
+    url: str = ""
+    """Where people find this server, such as https://games.example.org: links in mails begin with it."""
+    contact: str = ""
+    """Whom a push service may turn to: mailto:… or https://…; else the sender of mails, or the server itself."""
+    push_hosts: str = ""
+    """Push services besides the public ones, as host:port separated by spaces; these may be near, and without TLS."""
+    call_after: float = 20.0
+    """Seconds after which somebody who is not there is called to their turn on their devices."""
+    mail: str = field(default="", repr=False)
+    """The server that sends mails: smtp://name:password@host:587 or smtps://…; empty for none."""
+    mail_from: str = ""
+    """Whom mails come from, such as Cordée <games@example.org>."""
+    mail_after: float = 600.0
+    """Seconds after which somebody who is not there is called to their turn by mail."""
     log: str = "info"
     """What is logged: debug, info, warning or error."""
 
@@ -80,6 +115,9 @@ class Settings:
             if isinstance(value, (int, float)) and not isinstance(value, bool):
                 _check_number(f"CORDEE_{name.upper()}", value, *BOUNDS.get(name, (0, MOST)))
         self.patiences()
+        self.post_office()
+        if self.contact and not self.contact.startswith(("mailto:", "https://")):
+            raise CordeeError(f"CORDEE_CONTACT is {self.contact!r}: it begins with mailto: or https://.")
         if self.log.lower() not in LEVELS:
             raise CordeeError(f"CORDEE_LOG is {self.log!r}: it is one of {', '.join(LEVELS)}.")
 
@@ -118,6 +156,21 @@ class Settings:
             _check_number("CORDEE_PATIENCE", seconds, 0, MOST)
         return {LIVE: live, EVENING: evening, DAYS: days}
 
+    def post_office(self) -> PostOffice | None:
+        """The server that sends mails, if there is one."""
+        if self.url and _split("CORDEE_URL", self.url).scheme not in ("http", "https"):
+            raise CordeeError(f"CORDEE_URL is {self.url!r}: write https:// and the name of the server.")
+        if not self.mail:
+            return None
+        if not self.url or not self.mail_from:
+            raise CordeeError("CORDEE_MAIL needs CORDEE_URL, for links in mails, and CORDEE_MAIL_FROM, their sender.")
+        parts = _split("CORDEE_MAIL", self.mail)
+        if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
+            raise CordeeError("CORDEE_MAIL cannot be read: write smtp://name:password@host:587 or smtps://host.")
+        port = parts.port or (465 if parts.scheme == "smtps" else 587 if parts.username else 25)
+        name, password = unquote(parts.username or ""), unquote(parts.password or "")
+        return PostOffice(parts.hostname, port, parts.scheme == "smtps", name, password, _sender(self.mail_from))
+
     def shared(self) -> bool:
         """Whether several workers can serve the same tables."""
         return self.database_url().startswith("postgresql")
@@ -150,6 +203,25 @@ def _checked(url: str) -> str:
     if url.startswith("sqlite") and (found.host or not found.database):
         raise CordeeError("DATABASE_URL names no file: write sqlite:////var/lib/cordee/cordee.db or just the path.")
     return url
+
+
+def _split(name: str, text: str) -> SplitResult:
+    """A URL in its parts; what is wrong with it is said without showing it, since it may hold a password."""
+    try:
+        found = urlsplit(text)
+        if found.hostname and (found.port is None or found.port):
+            return found
+    except ValueError:
+        pass
+    raise CordeeError(f"{name} cannot be read as an address: it names no server.")
+
+
+def _sender(text: str) -> Address:
+    named, address = parseaddr(text)
+    try:
+        return Address(named or "Cordée", addr_spec=address)
+    except (HeaderParseError, ValueError, IndexError):
+        raise CordeeError(f"CORDEE_MAIL_FROM is {text!r}: write Cordée <games@example.org>.") from None
 
 
 def _check_number(name: str, value: float, least: float, most: float) -> None:

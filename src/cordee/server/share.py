@@ -9,10 +9,14 @@ from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
 
+from cordee.server import bells, devices
+from cordee.server.bells import Bells
 from cordee.server.bots import Bots
-from cordee.server.devices import ABOUT, Devices
+from cordee.server.calling import Caller
+from cordee.server.database import PATIENCE
+from cordee.server.keeping import ALL
 from cordee.server.safety import ASKER, Refused
-from cordee.server.store import CHANNEL, PATIENCE
+from cordee.server.store import CHANNEL
 from cordee.server.tables import Tables
 
 LOG = logging.getLogger("cordee.share")
@@ -25,12 +29,15 @@ PAUSE = 1.0
 class Sharing:
     """This worker's ear on the database."""
 
-    def __init__(self, url: str, worker: str, tables: Tables, bots: Bots, devices: Devices) -> None:
+    def __init__(self, url: str, worker: str, tables: Tables, bots: Bots, caller: Caller) -> None:
         self.url = url.replace("postgresql+asyncpg://", "postgresql://")
         self.worker = worker
         self.tables = tables
         self.bots = bots
-        self.devices = devices
+        self.caller = caller
+        called: Bells = caller.bells
+        self._readers = {devices.ABOUT: called.devices.read, bells.ABOUT: called.read}
+        """What is read again when another worker changed it."""
         self._task: asyncio.Task[None] | None = None
         self._heard: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
 
@@ -51,7 +58,7 @@ class Sharing:
                 await self._listen()
             except Exception as error:  # whatever it was, listen again: without news this worker is deaf
                 LOG.warning("lost the database's news: %s", type(error).__name__)
-            self.bots.in_charge = False
+            self.bots.in_charge = self.caller.in_charge = False
             await asyncio.sleep(PAUSE)
 
     async def _listen(self) -> None:
@@ -59,12 +66,14 @@ class Sharing:
         try:
             await connection.add_listener(CHANNEL, self._hear)
             self.tables.forget_all()  # whatever was said before this moment was missed
-            await self.devices.read()
+            for read in self._readers.values():
+                await read()
             while not connection.is_closed():
                 await connection.execute("SELECT 1")  # it may be gone without a word
                 if not self.bots.in_charge and await connection.fetchval("SELECT pg_try_advisory_lock($1)", CHARGE):
                     LOG.info("in charge of bots")
                     self.bots.take_charge()
+                    self.caller.take_charge()
                 await self._catch_up()
         finally:
             connection.terminate()
@@ -84,8 +93,12 @@ class Sharing:
             except TimeoutError:
                 return
             ASKER.set(asker)
-            if table_id == ABOUT:
-                await self.devices.read()
+            if table_id == ALL:
+                with contextlib.suppress(Refused):
+                    await self.tables.store.meet_era()
+                continue
+            if table_id in self._readers:
+                await self._readers[table_id]()
                 continue
             with contextlib.suppress(Refused):
                 await self.tables.heard(table_id, load=self.bots.in_charge)

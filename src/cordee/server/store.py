@@ -8,11 +8,11 @@ the cost of reaching the disk. Who awaits a write goes on only when it has reach
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import math
 import re
 import time
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -20,15 +20,15 @@ from typing import Any, TypeVar
 
 import asyncpg  # type: ignore[import-untyped]
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from cordee.engine.errors import CordeeError
-from cordee.server.course import Entry
+from cordee.server.course import NOTE, Entry
+from cordee.server.database import LOCKED, PATIENCE, engine_of, keep_private, migrate
 from cordee.server.look import OPEN, Seat
+from cordee.server.notes import joined, parted
 from cordee.server.patience import EVENING
 from cordee.server.presence import STALE, Seen
 from cordee.server.safety import ASKER, Refused, _
@@ -53,6 +53,7 @@ TABLES = sa.Table(
     sa.Column("created", sa.Float(53)),
     sa.Column("patience", sa.String(8)),
     sa.Column("ended", sa.String(8)),
+    sa.Column("forgotten", sa.Integer),
 )
 SEATS = sa.Table(
     "seats",
@@ -84,16 +85,24 @@ PRESENCE = sa.Table(
     sa.Column("here", sa.Boolean),
     sa.Column("at", sa.Float(53)),
 )
+SAYINGS = sa.Table(
+    "sayings",
+    META,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("ply", sa.Integer, primary_key=True),
+    sa.Column("part", sa.Integer, primary_key=True),
+    sa.Column("holder", sa.String(64)),
+    sa.Column("text", sa.Text),
+)
+"""The words of people in the notes of a log: names, and what they say. Each is its owner's to delete."""
+HOUSE = sa.Table("house", META, sa.Column("name", sa.String(32), primary_key=True), sa.Column("value", sa.Text))
+"""What is kept of the server itself: its `era`, which is another one after a backup was restored; its last `backup`."""
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 CHANNEL = "cordee"
 MOST_AT_ONCE = 500
 GATHERING = 0.005
 """Seconds in which more may join a transaction: less to do for each of many, and nothing that anyone would feel."""
-LOCKED = 2.0
-"""Seconds that SQLite waits for another program that holds its file."""
-PATIENCE = 4.0
-"""Seconds that the database has for an answer before it is taken to be away."""
 LATE = 0.5
 """Seconds more, as it may be we who were too busy to hear the answer."""
 PROMPTLY = 2.0
@@ -101,6 +110,14 @@ PROMPTLY = 2.0
 REMEMBERED = 5.0
 """Seconds for which a database that could not write is called unwell."""
 AWAY = _("The table cannot be reached just now. Nothing that was played is lost: try again in a moment.")
+
+
+class Restored(Exception):
+    """A backup was restored: what this program remembers of the tables is of another era."""
+
+    def __init__(self, era: str) -> None:
+        super().__init__(era)
+        self.era = era
 
 
 class Conflict(Exception):
@@ -117,6 +134,7 @@ class _Write:
     operation: Operation | None
     done: asyncio.Future[Any]
     asker: str
+    era: str
 
 
 @dataclass(frozen=True)
@@ -137,6 +155,8 @@ class Row:
     patience: str = EVENING
     ended: str = ""
     """How the game was ended early, if it was."""
+    forgotten: int = 0
+    """How often words of people were deleted at this table."""
     seats: tuple[Seat, ...] = field(default=())
 
 
@@ -160,7 +180,7 @@ class Store:
         self.url = url
         self.worker = worker
         self.postgres = url.startswith("postgresql")
-        self.engine = _engine(url)
+        self.engine = engine_of(url)
         self._queue: asyncio.Queue[_Write | None] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._connection: AsyncConnection | None = None
@@ -168,14 +188,18 @@ class Store:
         self._closing = False
         self._failed = -math.inf
         self._probe = _Probe(self)
+        self.era = ""
+        self.on_restored: Callable[[], None] = lambda: None
+        """Called at once when it is found that a backup was restored."""
 
     async def open(self) -> None:
         """Bring the database up to date and begin to write."""
         try:
             if not self.postgres:
-                _keep_private(Path(str(self.engine.url.database)))
+                keep_private(Path(str(self.engine.url.database)))
             async with self.engine.begin() as connection:
-                await connection.run_sync(_migrate)
+                await connection.run_sync(migrate)
+                self.era = str((await connection.execute(_ERA)).scalar_one())
         except CommandError as error:
             raise CordeeError(f"{self._named()} is of another version of Cordée ({error}).") from error
         except (*_GONE, SQLAlchemyError) as error:
@@ -245,7 +269,7 @@ class Store:
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         if self._closing:
             raise Away
-        await self._queue.put(_Write(table, entries, operation, done, ASKER.get()))
+        await self._queue.put(_Write(table, entries, operation, done, ASKER.get(), self.era))
         return await asyncio.shield(done)
 
     async def _write_all(self) -> None:
@@ -272,10 +296,34 @@ class Store:
             if write is not None:
                 _settle_with(write.done, Away())
 
+    def _begin(self, era: str) -> None:
+        """A backup was restored: what is remembered of the tables must be forgotten before anything else happens."""
+        if era != self.era:
+            self.era = era
+            self.on_restored()
+
+    async def meet_era(self) -> None:
+        """Find out whether a backup was restored."""
+
+        async def wanted(connection: AsyncConnection) -> str:
+            return str((await connection.execute(_ERA)).scalar_one())
+
+        self._begin(await self.read(wanted))
+
     async def _commit(self, batch: list[_Write]) -> None:
         """Write a batch in one transaction; if something in it is not in order, each of it alone."""
+        for write in [one for one in batch if one.era != self.era]:  # it follows from what is past
+            _settle_with(write.done, Away())
+            batch.remove(write)
+        if not batch:
+            return
         try:
             results = await self._within(self._transact(batch))
+        except Restored as restored:
+            self._begin(restored.era)
+            for write in batch:
+                _settle_with(write.done, Away())
+            return
         except Exception as error:
             if isinstance(error, Away):
                 self._failed = time.monotonic()
@@ -306,10 +354,17 @@ class Store:
         return results
 
     async def _apply(self, connection: AsyncConnection, batch: list[_Write]) -> list[Any]:
+        if self.postgres:
+            await connection.execute(_NOT_WHILE_RESTORING)
         results = [await write.operation(connection) if write.operation else None for write in batch]
         rows = [_move_row(write.table, entry) for write in batch for entry in write.entries]
         if rows:
             await connection.execute(_INSERT_MOVE, rows)
+        if said := [row for write in batch for entry in write.entries for row in _saying_rows(write.table, entry)]:
+            await connection.execute(sa.insert(SAYINGS), said)
+        era = str((await connection.execute(_ERA)).scalar_one())
+        if era != self.era:
+            raise Restored(era)
         changed = {write.table: write.asker for write in batch if write.table}
         if self.postgres and changed:
             news = [{"channel": CHANNEL, "about": f"{self.worker} {table} {by}"} for table, by in changed.items()]
@@ -344,15 +399,24 @@ class Store:
 
     async def log(self, table_id: str, since: int = 0, most: int | None = None) -> list[Entry]:
         """The lines of a table's log from `since` on, so many at most."""
-        lines = (
-            sa.select(MOVES.c.ply, MOVES.c.kind, MOVES.c.seat, MOVES.c.word, MOVES.c.held, MOVES.c.at)
-            .where(MOVES.c.table_id == table_id, MOVES.c.ply >= since)
-            .order_by(MOVES.c.ply)
-            .limit(most)
-        )
+        lines = _LINES.where(MOVES.c.table_id == table_id, MOVES.c.ply >= since).limit(most)
 
+        return await self._told(table_id, lines)
+
+    async def notes(self, table_id: str) -> list[Entry]:
+        """The notes of a table's log, with what is left of the words of people in them."""
+        return await self._told(table_id, _LINES.where(MOVES.c.table_id == table_id, MOVES.c.kind == NOTE))
+
+    async def _told(self, table_id: str, lines: sa.Select[Any]) -> list[Entry]:
         async def wanted(connection: AsyncConnection) -> list[Entry]:
-            return [Entry(*row) for row in await connection.execute(lines)]
+            found = [Entry(*row) for row in await connection.execute(lines)]
+            if not any(entry.kind == NOTE for entry in found):
+                return found
+            own = sa.select(SAYINGS).where(SAYINGS.c.table_id == table_id, SAYINGS.c.ply >= found[0].ply)
+            texts: defaultdict[int, dict[int, str]] = defaultdict(dict)
+            for row in await connection.execute(own):
+                texts[row.ply][row.part] = row.text
+            return [replace(e, word=joined(e.word, texts[e.ply])) if e.kind == NOTE else e for e in found]
 
         return await self.read(wanted)
 
@@ -528,6 +592,13 @@ def _set_status(table_id: str, status: str) -> sa.Update:
 # ── Rows ──
 
 _INSERT_MOVE = sa.insert(MOVES)
+RESTORING = 7235
+"""The advisory lock of PostgreSQL that whoever writes shares, and whoever restores a backup has alone."""
+_NOT_WHILE_RESTORING = sa.text(f"SELECT pg_advisory_xact_lock_shared({RESTORING})")
+_ERA = sa.select(HOUSE.c.value).where(HOUSE.c.name == "era")
+_LINES = sa.select(
+    MOVES.c.ply, MOVES.c.kind, MOVES.c.seat, MOVES.c.word, MOVES.c.held, MOVES.c.at
+).order_by(MOVES.c.ply)
 _STATUS_LOCKED = sa.select(TABLES.c.status).where(TABLES.c.id == sa.bindparam("id")).with_for_update()
 _FREE_SEATS = sa.select(sa.func.count()).where(SEATS.c.table_id == sa.bindparam("id"), SEATS.c.kind == OPEN)
 _CHANGE_SEAT = (
@@ -555,10 +626,20 @@ def _move_row(table_id: str, entry: Entry) -> dict[str, Any]:
         "ply": entry.ply,
         "kind": entry.kind,
         "seat": entry.seat,
-        "word": entry.word,
+        "word": parted(entry.word)[0] if entry.kind == NOTE else entry.word,
         "held": entry.held,
         "at": entry.at,
     }
+
+
+def _saying_rows(table_id: str, entry: Entry) -> list[dict[str, Any]]:
+    """The words of people in a note, which are kept beside the log."""
+    texts = parted(entry.word)[1] if entry.kind == NOTE else []
+    owners = (*entry.owners, *("",) * len(texts))
+    return [
+        {"table_id": table_id, "ply": entry.ply, "part": part, "holder": owners[part], "text": text}
+        for part, text in enumerate(texts)
+    ]
 
 
 def _seat_row(table_id: str, seat: Seat) -> dict[str, Any]:
@@ -580,48 +661,3 @@ def _seat(row: Any) -> Seat:
 def _settle_with(done: asyncio.Future[Any], error: Exception) -> None:
     if not done.done():
         done.set_exception(Conflict() if isinstance(error, IntegrityError) else error)
-
-
-# ── The database itself ──
-
-
-def _engine(url: str) -> AsyncEngine:
-    # Parameters stay out of error messages: a secret must never reach a log.
-    if not url.startswith("sqlite"):
-        waiting = {"timeout": PATIENCE}
-        return create_async_engine(
-            url, hide_parameters=True, pool_size=5, max_overflow=5, pool_pre_ping=True, connect_args=waiting
-        )
-    engine = create_async_engine(url, hide_parameters=True)
-
-    @sa.event.listens_for(engine.sync_engine, "connect")
-    def prepare(connection: Any, _: Any) -> None:
-        with contextlib.closing(connection.cursor()) as cursor:
-            cursor.execute(f"PRAGMA busy_timeout={int(LOCKED * 1000)}")
-            cursor.execute("PRAGMA journal_mode=WAL")
-            cursor.execute("PRAGMA synchronous=FULL")  # an acknowledged move outlives a loss of power
-            cursor.execute("PRAGMA foreign_keys=ON")
-
-    return engine
-
-
-def _keep_private(database: Path) -> None:
-    """Only who runs the server may read its tables: they hold the secrets of dice that are still to be thrown."""
-    if database.is_dir():
-        raise OSError("it is a folder")
-    database.touch(0o600)
-    for file in (database, *(database.with_name(database.name + end) for end in ("-wal", "-shm"))):
-        try:
-            if file.stat().st_mode & 0o077:
-                file.chmod(0o600)
-        except FileNotFoundError:
-            continue
-        except PermissionError:
-            LOG.warning("other users of this machine may read the database: its owner should close it to them")
-
-
-def _migrate(connection: sa.Connection) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")

@@ -11,7 +11,6 @@ from contextlib import AbstractContextManager, asynccontextmanager, nullcontext,
 from dataclasses import replace
 from typing import Any
 
-from cordee.bots import LEVELS
 from cordee.engine.core import NATURE
 from cordee.engine.errors import CordeeError
 from cordee.engine.records import Record
@@ -19,8 +18,10 @@ from cordee.engine.registry import game as find_game
 from cordee.server import results
 from cordee.server import store as stored
 from cordee.server.beside import beside
+from cordee.server.cast import bot_name
 from cordee.server.course import CONFIRM, MOVE, NOTE, UNDO, Course, Entry, ends_turn, hides
-from cordee.server.laying import bot_name, new_row, seat_again, seat_for, why_not
+from cordee.server.laying import new_row, seat_again, seat_for, why_not
+from cordee.server.levels import ordered
 from cordee.server.live import KEPT_POSITIONS, Live, TableLine, line_of, too_long
 from cordee.server.look import (
     BOT,
@@ -126,22 +127,22 @@ class Tables:
 
     async def record(self, table_id: str, lang: str = "en") -> Record:
         """The table's game as a file; while hands are private, only when it is over."""
-        live = await self.live(table_id)
-        if live.status != "over" and self.store.postgres:
-            await self._catch_up(live)  # another worker may have been quicker than its news
-        if not live.course.over() and hides(live.course.state):
-            raise Refused(409, _("This game has private hands: its record is given when it is over."))
-        return await beside(live.apart().record, lang)
+        async with self.visit(table_id) as live:
+            if live.status != "over" and self.store.postgres:
+                await self._catch_up(live)  # another worker may have been quicker than its news
+            if not live.course.over() and hides(live.course.state):
+                raise Refused(409, _("This game has private hands: its record is given when it is over."))
+            return await beside(live.apart().record, lang)
 
     async def public_tables(self, identity: str | None, lang: str) -> list[TableLine]:
         """The newest tables that anyone may find and that are not over."""
         return await self._lines(await self.store.public_ids(MOST_LISTED), identity, lang)
 
     async def tables_of(self, identity: str | None, lang: str) -> list[TableLine]:
-        """The newest tables at which someone has a seat."""
+        """The tables at which someone has a seat and which they do not hide: those that go on, then the newest."""
         if identity is None:
             return []
-        return await self._lines(await self.store.ids_of(identity, MOST_LISTED), identity, lang)
+        return await self._lines(await results.ids_in_sight(self.store, identity, MOST_LISTED), identity, lang)
 
     async def _lines(self, ids: list[str], identity: str | None, lang: str) -> list[TableLine]:
         lines = []
@@ -182,7 +183,7 @@ class Tables:
             raise Refused(422, NEEDS_PERSON)
         called = [*(nickname(one) or name for one in names[: len(seats)]), *[name] * (len(seats) - len(names))]
         laid = tuple(seat_for(number, kind, identity, called[number], sit) for number, kind in enumerate(seats))
-        live = Live(new_row(game, full, laid, identity, public, patience), game)
+        live = Live(new_row(game, full, laid, identity, public, patience), game, self.store.era)
         entries = due(live)
         await self.store.write(live.row.id, entries, stored.insert_table(live.row))
         for entry in entries:
@@ -249,10 +250,9 @@ class Tables:
             new = replace(old, kind=OPEN, level="") if live.dealt else Seat(seat)
             await self.change_seat(live, new, f"{LEFT} {old.name}")
 
-    async def give_to_bot(self, table_id: str, identity: str, seat: int, level: str) -> None:
+    async def give_to_bot(self, table_id: str, identity: str, seat: int, level: str, style: str = "") -> None:
         """Let a bot play a seat of one's own, or a free one at a table where one sits."""
-        if level not in LEVELS:
-            raise Refused(422, _("There is no bot of that level; the levels: {levels}."), levels=", ".join(LEVELS))
+        level = ordered(level, style)
         async with self.at(table_id) as live:
             self.not_over(live)
             old = self.seat_of(live, seat)
@@ -261,7 +261,7 @@ class Tables:
             if old.kind == OPEN and all(one.kind == BOT and one.holder is None for one in others):
                 raise Refused(409, NEEDS_PERSON, show=True)
             if old.kind == OPEN and seated and old.holder is None:
-                new = replace(old, kind=BOT, name=bot_name(seat), level=level)
+                new = replace(old, kind=BOT, name=bot_name(seat, level), level=level)
                 await self.change_seat(live, new, f"{LEVEL} {level} {new.name}")
             elif old.is_held_by(identity) or (old.kind == OPEN and seated):
                 await self.change_seat(live, replace(old, kind=BOT, level=level), f"{STAND_IN} {level} {old.name}")
@@ -283,7 +283,7 @@ class Tables:
     async def change_seat(self, live: Live, new: Seat, note: str) -> None:
         """Let a seat change hands; once the game is under way, the table is told so by a note in its log."""
         old = live.seats[new.seat]
-        if live.course.notes - live.talk().spoken >= MOST_NOTES and not note.startswith(BACK):
+        if live.seatings() >= MOST_NOTES and not note.startswith(BACK):
             raise Refused(409, _("The seats of this table have changed too often: they stay as they are."), show=True)
         notes, status = await self._write_seat(live, old, new, note)
         if self.store.postgres:
@@ -299,10 +299,11 @@ class Tables:
 
     async def _write_seat(self, live: Live, old: Seat, new: Seat, note: str) -> tuple[list[Entry], str]:
         """Store what a seat is now and the note of it; the lines that were written, and the table's status then."""
+        whose = (new.holder or old.holder or "",)
         for _try in range(TRIES):
-            notes = [Entry(live.course.ply, NOTE, new.seat, note, False, time.time())] if live.started else []
+            notes = [Entry(live.course.ply, NOTE, new.seat, note, False, time.time(), whose)] if live.started else []
             try:
-                return notes, await self.store.write(live.row.id, notes, stored.change_seat(live.row.id, old, new))
+                return notes, await self._store(live, notes, stored.change_seat(live.row.id, old, new))
             except Away:
                 live.doubtful = True
                 raise
@@ -321,18 +322,25 @@ class Tables:
         if live.status == "over":
             raise Refused(409, _("The game is over."), show=True)
 
-    async def say(self, live: Live, seat: int, word: str, operation: stored.Operation | None = None) -> None:
-        """Write a note in the log of a table that is not over."""
+    async def say(
+        self, live: Live, seat: int, word: str, operation: stored.Operation | None = None,
+        owners: tuple[str, ...] = (), ever: bool = False,
+    ) -> None:  # fmt: skip
+        """Write a note in the log of a table that is not over; with `ever`, also of one that is.
+
+        `owners`: whose the words of people in it are.
+        """
         for _try in range(TRIES):
-            note = Entry(live.course.ply, NOTE, seat, word, False, time.time())
+            note = Entry(live.course.ply, NOTE, seat, word, False, time.time(), owners)
             try:
-                await self.store.write(live.row.id, [note], operation)
+                await self._store(live, [note], operation)
             except Away:
                 live.doubtful = True
                 raise
             except Conflict:
                 await self._read(live)
-                self.not_over(live)
+                if not ever:
+                    self.not_over(live)
             else:
                 await follow(live, [note])
                 self.changed(live)
@@ -477,7 +485,7 @@ class Tables:
         settled = live.course.settled
         for _try in range(TRIES):
             try:
-                await self.store.write(live.row.id, entries, operation)
+                await self._store(live, entries, operation)
             except Away:
                 live.doubtful = True
                 raise
@@ -490,6 +498,12 @@ class Tables:
                 break
             entries = [replace(entry, ply=live.course.ply + n) for n, entry in enumerate(entries)]  # after the notes
         raise Refused(409, _("The table has moved on since you chose: look again."), show=True)
+
+    async def _store(self, live: Live, entries: Sequence[Entry], operation: stored.Operation | None) -> Any:
+        """Write what happens at a table, unless the table in memory is of another era."""
+        if live.era != self.store.era:
+            raise Away
+        return await self.store.write(live.row.id, entries, operation)
 
     def _ending(self, live: Live, entries: list[Entry]) -> stored.Operation | None:
         """What is noted besides lines that end the game."""
@@ -625,11 +639,14 @@ class Tables:
             row = await stored_row(self.store, table_id)
             if row is None:
                 self._live.pop(table_id, None)
+                self.news.tell(table_id)
                 raise Refused(404, _("There is no table here: check the link."))
             await read_on(live, self.store)
         except BadTable as error:
             raise self._set_aside(table_id, error) from error
         live.seen = (await self.store.seen([table_id]))[table_id]
+        if row.forgotten != live.row.forgotten:
+            live.reword(await self.store.notes(table_id))
         if row != live.row:
             live.row = row
             live.seats_version += 1
@@ -660,8 +677,12 @@ class Tables:
         if ply > live.course.ply or (self.store.postgres and not live.started):
             await self._catch_up(live)
 
+    def in_memory(self) -> int:
+        """How many tables are ready in memory."""
+        return len(self._live)
+
     def forget_all(self) -> None:
-        """What is in memory may be behind the store: read it again."""
+        """What is in memory may be behind the store, or of another era: read it again."""
         self._live.clear()
         self.news.tell_all()
 

@@ -11,6 +11,7 @@ import signal
 import sys
 import threading
 import traceback
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from multiprocessing.connection import Connection
@@ -25,7 +26,7 @@ PR_SET_PDEATHSIG = 1
 COURTESY = 10
 """How far bots step back where the machine is busy: people are answered first."""
 
-Question = tuple[str, dict[str, Any], str, int]
+Question = tuple[str, dict[str, Any], str, int, list[str]]
 
 
 class Broken(Exception):
@@ -99,10 +100,11 @@ class Minds:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
-def think(game_name: str, data: dict[str, Any], level: str, seed: int) -> str:
-    """What a bot of this level plays in a saved state."""
+def think(game_name: str, data: dict[str, Any], level: str, seed: int, past: Sequence[str] = ()) -> str:
+    """What a bot of this level plays in a saved state, its seat having chosen those words before."""
     game = find_game(game_name)
-    return game.notation(bot(level, game, seed).choose(game.load(data)))
+    player = bot(level, game, seed, [game.parse(word) for word in past])
+    return game.notation(player.choose(game.load(data)))
 
 
 def _answer_all(pipe: Connection) -> None:

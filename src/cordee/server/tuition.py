@@ -17,7 +17,7 @@ from markupsafe import Markup, escape
 
 from cordee.engine.errors import CordeeError
 from cordee.engine.game import Game
-from cordee.lessons import FREE, READ, Lesson, Stop, Walk, lessons_of
+from cordee.lessons import FREE, PICK, READ, Lesson, Stop, Walk, lessons_of
 from cordee.server import drawing
 from cordee.server.beside import beside
 from cordee.server.course import MOVE, Course, Entry
@@ -197,7 +197,7 @@ def teacher(at: Place, _: Words) -> Markup:
         "clauses": [game.clause_name(number) for number in stop.clauses],
         "reason": clause_text(game, stop.clauses[0], at.look.lang) if stop.clauses else "",
         "reads": stop.wants == READ,
-        "free": stop.wants == FREE,
+        "several": stop.wants in (PICK, FREE),
         "last": at.number == len(at.lesson.stops) - 1,
         "following": following(at),
     }

@@ -33,6 +33,10 @@ class Turns:
             self._spent[owner] = self._spent.get(owner, self._level) + time.monotonic() - started
             self._pass_on()
 
+    def waiting(self) -> int:
+        """How many wait for a place."""
+        return sum(len(queue) for queue in self._waiting.values())
+
     async def _place(self, owner: str) -> None:
         if self.places:
             self.places -= 1

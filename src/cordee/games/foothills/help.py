@@ -207,7 +207,7 @@ def _of_line(kind: str, line: int, _: Words) -> Help:
         )
     if kind in ("buffer", "end"):
         return _signs(_)["buffer"]
-    text = _("Rubble is removed and track is laid from its start on, left to right.")
+    text = _("Rubble is removed and track is laid from its start on.")
     return Help(_("Line {line}", line=name), text, _("Lines"), clauses=(109, 126, 131), picture="line")
 
 
@@ -250,7 +250,7 @@ def _signs(_: Words) -> dict[str, Help]:
         ),
         "track": Help(
             _("Track"),
-            _("Laid on the leftmost open space of a line, for 2 iron unless a card says otherwise; 1 VP."),
+            _("Laid on the first open space of a line, for 2 iron unless a card says otherwise; 1 VP."),
             clauses=(124, 126, 129),
             picture="track",
         ),
@@ -280,7 +280,7 @@ def _signs(_: Words) -> dict[str, Help]:
         ),
         "pick": Help(
             _("Removing rubble"),
-            _("From one line, left to right; the last cube of a card brings 1 VP."),
+            _("From one line, from its start on; the last cube of a card brings 1 VP."),
             clauses=(107, 109, 112),
             picture="pick",
         ),
@@ -433,7 +433,7 @@ def _kinds(_: Words) -> dict[str, Help]:
         "seat": sign,
         "lay": Help(
             _("Where the track would lie"),
-            _("The leftmost open track space of that line."),
+            _("The first open track space of that line."),
             clauses=(126, 127),
             picture="track",
         ),

@@ -95,6 +95,7 @@ from cordee.games.foothills.rules import (
     Trade,
     Visit,
 )
+from cordee.games.foothills.rules.effects import affordable
 from cordee.games.foothills.rules.state import HELD, NO_CARD, RIVAL, listed
 from cordee.games.foothills.rules.stations import spaces_to_build
 from cordee.games.foothills.rules.surveyor import places_to_go
@@ -413,6 +414,11 @@ def _either(items: list[str], _: Words) -> str:
 # ── What is asked ──────────────────────────────────────────────────────────────────────────────────────────
 
 
+def rank(word: str) -> int:
+    """What is found first among many choices: the pub, which is no station; and last, doing no more."""
+    return -1 if word.startswith("move:pub") else 1 if word in ("stop", "decline", "stay") else 0
+
+
 def question(state: Foothills, _: Words) -> str:
     """What the seat that decides is asked, in one sentence."""
     if state.seat() == NOBODY:
@@ -435,7 +441,11 @@ def question(state: Foothills, _: Words) -> str:
     if isinstance(step, KeepDrawn):
         return _("Choose which of the cubes drawn you keep.")
     if isinstance(step, GainCube):
-        return _("Choose where the resource you gain comes from.")
+        return _.many(
+            "Choose where the resource you gain comes from.",
+            "Choose where the first of the {n} resources you gain comes from.",
+            int(step.iron + step.stone + step.either),
+        )
     if isinstance(step, ChooseLine):
         return _("Choose the line from which rubble is removed.")
     if isinstance(step, ChooseWork):
@@ -636,7 +646,7 @@ def _work_label(state: Foothills, action: int, _: Words) -> tuple[str, list[str]
     if action < LAY:
         line = action - int(CLEAR)
         left = _.many("{n} cube there", "{n} cubes there", sum(rubble_of(state, line)))
-        return line_name(line, _), [left, *_changes_of(state, action, _)]
+        return line_name(line, _), [left, *_changes_of(state, action, _), *_supplied(state, action, _)]
     if action < TRADE:
         return _("Track on {line}", line=line_name(action - int(LAY), _)), _track_hints(state, action, _)
     if action == DECLINE:
@@ -650,6 +660,17 @@ def _work_label(state: Foothills, action: int, _: Words) -> tuple[str, list[str]
             _("{price} for {gain}", price=price_text(effect.trade, _), gain=amount_text(effect.traded, _))
         ]
     return _("Trade"), []
+
+
+def _supplied(state: Foothills, action: int, _: Words) -> list[str]:
+    """How much of the rubble that is gained does not lie on the line."""
+    if not state.allows(action):
+        return []
+    after = state.copy()
+    after.advance(action)
+    place = HELD * int(state.turn) + int(RUBBLE)
+    supplied = int(after.held[place] - state.held[place]) - (sum(state.rubble) - sum(after.rubble))
+    return [_("{rubble} of it from the supply", rubble=supplied)] if supplied > 0 else []
 
 
 def rubble_of(state: Foothills, line: int) -> list[int]:
@@ -704,7 +725,7 @@ def _building_label(state: Foothills, action: int, _: Words) -> tuple[str, list[
         return _("Stay"), []
     if action == VISIT:
         card = int(step.card) if isinstance(step, Visit) else 0
-        return _("Move the surveyor there"), [effect_text(int(SURVEY) + card, _)]
+        return _("Move the surveyor there"), [effect_text(int(SURVEY) + card, _), *_out_of_reach(state, card, _)]
     place = action - int(MOVE)
     if place == HOME:
         return _("Home"), [_("no action")]
@@ -729,7 +750,15 @@ def _place_hints(state: Foothills, place: int, _: Words) -> list[str]:
     if place < STARTS and state.tickets[state.turn] >> place & 1:
         gain = EFFECTS[SURVEY + place].gain
         return [_("take {gain}", gain=amount_text(gain, _)), _("you hold its ticket already")]
-    return [effect_text(int(SURVEY) + place, _)]
+    return [effect_text(int(SURVEY) + place, _), *_out_of_reach(state, place, _)]
+
+
+def _out_of_reach(state: Foothills, card: int, _: Words) -> list[str]:
+    """That the trade of a surveyor space would not be made (FH-275)."""
+    effect = EFFECTS[SURVEY + card]
+    if not effect.has_cost or affordable(state, effect.cost):
+        return []
+    return [_("you cannot pay this")]
 
 
 def _card_label(state: Foothills, action: int, _: Words) -> tuple[str, list[str]]:
@@ -753,8 +782,11 @@ def _card_label(state: Foothills, action: int, _: Words) -> tuple[str, list[str]
 
 
 def _own_card(state: Foothills, letter: int, _: Words) -> str:
-    kind = int(state.board[5 * int(state.turn) + letter])
-    return card_name(int(KINDS) * letter + kind, _) if kind != NO_CARD else LETTERS[letter]
+    """A card of one's own by the side that is seen."""
+    seat = int(state.turn)
+    grey = state.grey[seat] >> letter & 1
+    back = int(BACK) + int(KINDS) * letter + max(0, int(state.board[5 * seat + letter]))
+    return side_name(back if grey else letter, _)
 
 
 def _hidden_side(state: Foothills, seat: int, letter: int) -> int:

@@ -475,7 +475,8 @@ def part_words(part: Part, _: Words) -> str:
     if part.verb == STAND_UP:
         return _("up to {n} tired employees stand up again", n=n)
     if part.verb == CHOICE:
-        return _(" or ").join(effect_words(part.a + other, _) for other in range(n))
+        ways = [effect_words(part.a + other, _) for other in range(n)]
+        return (_("; or ") if any(", " in way for way in ways) else _(" or ")).join(ways)
     return special_words(part, _)
 
 

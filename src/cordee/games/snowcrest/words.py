@@ -178,6 +178,11 @@ MOST_DRAWS = 3
 # ── What is asked ──────────────────────────────────────────────────────────────────────────────────────────
 
 
+def rank(word: str) -> int:
+    """Doing nothing comes last among the choices."""
+    return int(word.startswith("pass:") or word.endswith("skip"))
+
+
 def question(state: Snowcrest, _: Words) -> str:
     """What the seat that decides is asked, in one sentence."""
     if state.seat() == NOBODY:
@@ -234,6 +239,8 @@ def _payment_question(state: Snowcrest, step: Pay | PayMix | Settle, _: Words) -
     if isinstance(step, PayMix):
         return _("Pay {things}: choose what to give.", things=things)
     who = demanding(state, _)
+    if sum(step.needs) == step.needs[OMEN]:
+        return _("{who} brings {omens}.", who=who, omens=omens(step.omens(), _))
     return _("{who}: give {things}, or take {omens}.", who=who, things=things, omens=omens(step.omens(), _))
 
 

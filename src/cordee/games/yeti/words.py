@@ -881,7 +881,9 @@ def _told_of_blizzard(table: Yeti, _: Words) -> Line:
     table.aid[seat] = table.kept[SNOW] - SNOW_KEPT
     table.kept[SNOW] = SNOW_KEPT
     away = int(table.aid[seat])
-    dice = _.many("{name} keeps {n} die until the next turn", "{name} keeps {n} dice until the next turn", away, name=_.seat(seat))
+    dice = _.many(
+        "{name} keeps {n} die until the next turn", "{name} keeps {n} dice until the next turn", away, name=_.seat(seat)
+    )
     text = _("Blizzard! The yeti is now on space {space}, and {dice}.", space=table.yeti, dice=dice)
     return Line(text, Change(seat, "aid", away, f"die-snow-{SNOW_KEPT} yeti"))
 
@@ -936,8 +938,9 @@ def _told_of_dice_taken(before: Yeti, after: Yeti, _: Words) -> list[str]:
             lines.append(Line(text, Change(seat, "aid", change, "dice-0")))
         elif change < 0:
             text = _.many(
-                "{name} takes up {n} die that had waited.", "{name} takes up {n} dice that had waited.", -change, name=name
-            )
+                "{name} takes up {n} die that had waited.", "{name} takes up {n} dice that had waited.", -change,
+                name=name,
+            )  # fmt: skip
             lines.append(Line(text, Change(seat, "aid", change, "dice-0")))
     return lines
 

@@ -2,6 +2,8 @@
 
 import { showAccount } from "./account.js";
 import { all, find, page, root, said } from "./base.js";
+import { callMe, notify, restInPocket, showCalls, watchCalls } from "./calls.js";
+import { chosen, ordered } from "./casting.js";
 import { ask as askWhat, askFocused, leave as leaveHelp, renew as renewHelp, show as showHelp, watchHelp } from "./help.js";
 import { showCompany, showTimes } from "./company.js";
 import { watchConnection } from "./install.js";
@@ -94,13 +96,14 @@ async function choose(name, value) {
   remember(name, value);
   if (name === "lang") location.reload();
   else root.dataset[name] = value;
-  if (name === "notify" && value === "on" && "Notification" in window) await Notification.requestPermission();
+  if (name === "notify") remember(name, (root.dataset.notify = await callMe(value, tell)));
+  showCalls();
   if (name === "sound" && value === "on") sound("turn");
 }
 
 function watchSettings() {
   for (const button of all("[data-set]")) {
-    button.addEventListener("click", () => choose(button.dataset.set, button.dataset.value));
+    button.addEventListener("click", () => choose(button.dataset.set, button.dataset.value).catch((error) => tell(error.message)));
   }
   const form = find("#settings");
   if (!form) return;
@@ -133,7 +136,7 @@ function watchCreation() {
   offerName(form.elements.name);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const seats = places.filter((place) => !place.hidden).map((place) => find("select", place).value);
+    const seats = places.filter((place) => !place.hidden).map(ordered);
     const options = Object.fromEntries(all(".field:not([hidden]) > [data-option]", form).map((one) => [one.dataset.option, JSON.parse(one.value)]));
     const names = places.slice(0, seats.length).map((place) => find(".named:not([hidden]) input", place)?.value.trim() || "");
     const order = { game: form.dataset.game, seats, names, options, name: keepName(form.elements.name), public: form.elements.public.checked, patience: form.elements.patience.value, sit: false };
@@ -321,7 +324,7 @@ async function draw(news) {
   refreshAside();
   refreshDialogues();
   renewHelp();
-  if (facts.turn === "yes" && mine !== "yes") callPlayer();
+  if (facts.turn === "yes" && mine !== "yes") notify(said.turn);
   if (facts.rematch && !again && facts.sits === "yes") callFor(said.rematch);
   if (facts.status === "over" && was === "playing") sound(facts.won ? "won" : "over");
   passByItself();
@@ -477,12 +480,13 @@ const DEEDS = {
   agree: ({ dataset: { to, seat, level, agree } }) =>
     act("agree", { to, agree: agree !== "no", ...(to === "bot" && { seat: Number(seat), level }) }).then(() => find("#about-box")?.close()),
   back: (button) => act("back", { seat: Number(button.dataset.seat) }),
-  bot: (button) => act("bot", { seat: Number(button.dataset.seat), level: find("select", button.closest("li, section")).value }),
+  bot: (button) => act("bot", { seat: Number(button.dataset.seat), ...chosen(button.closest("li, section")) }),
   startnow: async (button) => {
     for (const seat of button.dataset.seats.split(" ")) await act("bot", { seat: Number(seat), level: "randonneur" });
   },
   send: () => navigator.share({ title: document.title, url: find("[data-link]").value }).catch(() => {}),
   ask: askWhat,
+  callme: () => choose("notify", "on"),
   recap,
   otherwise: () => payOtherwise(),
   copy: async () => {
@@ -537,7 +541,7 @@ function take(chosen) {
   }
 }
 
-const SHEETS = ":is(#seats, #logbook, #menu, #refused, #help.pinned):popover-open";
+const SHEETS = ":is(#seats, #logbook, #menu, #talk, #refused, #help.pinned):popover-open";
 
 function type(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog[open]")) return;
@@ -579,18 +583,9 @@ function focused(event) {
 
 // ── It is your turn ──
 
-const callPlayer = () => notify(said.turn);
-
 function callFor(sentence) {
   tell(sentence);
   notify(sentence);
-}
-
-function notify(sentence) {
-  sound("turn");
-  if (root.dataset.notify === "on" && document.hidden && "Notification" in window && Notification.permission === "granted") {
-    new Notification(sentence, { body: find("#question")?.textContent.trim(), tag: page.dataset.table });
-  }
 }
 
 // Hidden hands on one screen: nothing is shown until the right person says so.
@@ -637,6 +632,7 @@ function listen() {
     source = new EventSource(`/api/tables/${page.dataset.table}/news?ply=${page.dataset.ply}`);
     source.addEventListener("table", (event) => {
       const news = JSON.parse(event.data);
+      dispatchEvent(new CustomEvent("cordee:news", { detail: news }));
       table.heard = Math.max(table.heard, news.ply);
       root.dataset.connected = "yes";
       if (link.away) link.again();
@@ -655,6 +651,7 @@ function listen() {
     };
   };
   connect();
+  restInPocket(() => source.close(), () => { connect(); refresh(); });
   addEventListener("offline", () => lose({ wait: 2 }, () => refresh()));
   addEventListener("online", () => link.again());
 }
@@ -663,6 +660,7 @@ function listen() {
 
 watchConnection(tell);
 watchSettings();
+watchCalls(tell);
 watchCreation();
 watchInvitation({ send, luck, myName });
 watchReader(document);

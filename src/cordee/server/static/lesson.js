@@ -42,7 +42,7 @@ export function strays(word) {
   const { wants, words } = learner.at;
   if (wants === "free" || words.includes(word)) return false;
   const line = find("#teacher .wrong");
-  line.textContent = wants === "read" ? said.readon : `${said.onlythis} ${line.dataset.instead}`;
+  line.textContent = wants === "read" ? said[learner.at.stop === learner.at.stops - 1 ? "alldone" : "readon"] : `${said.onlythis} ${line.dataset.instead}`;
   line.hidden = false;
   if (!still()) find("#teacher").animate([0, -8, 8, -5, 5, 0].map((x) => ({ translate: `${x}px` })), { duration: 320 });
   lay();
@@ -84,18 +84,13 @@ function attend() {
   lay();
 }
 
-// The teacher's own button does what is asked; where there is a choice, it shows where it lies.
-function doIt() {
-  const asked = all(".choices .choice[data-word]:not(.unasked)");
-  if (asked.length === 1) return asked[0].click();
-  for (const one of asked) one.animate({ scale: [1, 1.04, 1] }, { duration: still() ? 0 : 420 });
-  asked[0]?.focus();
-}
+// The teacher's own button does what is asked.
+const doIt = () => find(".choices .choice[data-word]:not(.unasked)")?.click();
 
 // Choices that the teacher does not ask for say so.
 function markChoices() {
   const { wants, words } = learner.at;
-  for (const one of all(".choices .choice[data-word]")) {
+  for (const one of all(".choices .choice[data-word], #board .can[data-word]")) {
     one.classList.toggle("unasked", wants !== "free" && !words.includes(one.dataset.word));
   }
 }
@@ -172,7 +167,8 @@ function drawWay(svg, from, to) {
 const WIDTHS = [25, 0, 17, 20.5, 36];
 const FORMS = ["", "tight", "tight dense"].flatMap((kind, less) => WIDTHS.map((rem, at) => ({ kind, rem, cost: at * 0.02 + less * 0.12 })));
 const MARGIN = 20;
-const AREAS = { "#board": 1, "#prompt": 1.1, "#seats": 0.5, "#logbook": 0.02 };
+const AREAS = { "#board": 1, "#seats": 1.3, ".ask, .tray > *": 1.1, ".choices .choice": 0.5, "#logbook": 0.02 };
+const QUIET = { ".ask, .tray > *": 0.2 }; // where nothing is asked, the question is of no use
 
 // The card as large as a form makes it.
 function measured(card, form) {
@@ -191,7 +187,8 @@ function wear(card, { rem, kind }) {
 function settle(pressed, looked) {
   const card = find("#teacher");
   const forms = (card.classList.contains("brief") ? FORMS.slice(0, 1) : FORMS).map((form) => measured(card, form));
-  const areas = Object.entries(AREAS).flatMap(([area, weight]) => seen(all(area)).map((box) => ({ box, weight })));
+  const weights = learner.at.wants === "read" ? { ...AREAS, ...QUIET } : AREAS;
+  const areas = Object.entries(weights).flatMap(([area, weight]) => seen(all(area)).map((box) => ({ box, weight })));
   const top = find(".bar").getBoundingClientRect().bottom;
   const best = bestPlace({ forms, pressed, seen: looked, areas, top, last: learner.spot });
   wear(card, best.form);

@@ -69,7 +69,7 @@ form.addEventListener("submit", async (event) => {
 });
 
 // A code in the link's fragment never reaches a log; whoever opened it presses once to take it.
-if (location.hash.length > 1) {
+if (location.hash.length > 1 && !document.getElementById(location.hash.slice(1))) {
   form.elements.code.value = decodeURIComponent(location.hash.slice(1));
   history.replaceState(null, "", location.pathname);
   form.scrollIntoView();

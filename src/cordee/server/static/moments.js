@@ -212,7 +212,7 @@ export function announce(beat, at_length) {
   box.replaceChildren(...lines.map(([, title, why, clause]) => {
     const line = document.createElement("p");
     line.append(Object.assign(document.createElement("b"), { textContent: title }));
-    if (why) line.append(Object.assign(document.createElement("span"), { textContent: clause ? `${why} (${clause})` : why }));
+    if (why) line.append(Object.assign(document.createElement("span"), { textContent: why }));
     return line;
   }));
   box.hidden = false;

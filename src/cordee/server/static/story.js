@@ -51,7 +51,7 @@ export async function tellStory({ beats, last, regions, facts }, show, finish) {
   const told = lines.filter((beat) => closes(beat) || (DEEDS.includes(beat.kind) && (beat === last || Object.keys(beat.regions).length)));
   const pace = Math.min(PACE[root.dataset.pace] ?? PACE.brisk, PATIENCE / Math.max(1, told.length));
   const hurried = story.toMine || performance.now() - story.skippedAt < HURRY;
-  const replayed = page.dataset.mode === "replay";
+  const replayed = page.dataset.mode === "replay" && !page.dataset.lesson; // a lesson goes on like a game
   story.skipped = document.hidden || (!replayed && (pace === 0 || hurried));
   if (!story.skipped && !replayed && told.length) {
     page.dataset.telling = "yes";

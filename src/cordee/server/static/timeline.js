@@ -3,6 +3,16 @@
 import { accounted } from "./account.js";
 import { all, find, said, still } from "./base.js";
 
+// The address of a moment, for others to see it too: to the clipboard, or to the address bar where there is none.
+async function copyMoment(button, ply) {
+  const link = new URL(`${location.pathname}?ply=${ply}`, location);
+  history.replaceState(null, "", link);
+  await navigator.clipboard?.writeText(link.href).catch(() => {});
+  const words = find("span", button), before = words.textContent;
+  words.textContent = said.copied;
+  setTimeout(() => { words.textContent = before; }, 2500);
+}
+
 export function watchTimeline(refresh) {
   const line = find("#timeline");
   if (!line) return;
@@ -31,6 +41,7 @@ export function watchTimeline(refresh) {
   line.addEventListener("click", (event) => {
     const step = event.target.closest("[data-step]")?.dataset.step;
     if (!step) return;
+    if (step === "link") return copyMoment(event.target.closest("button"), Number(slider.value));
     if (step === "play") return timer ? stop() : start();
     if (step === "own") { go(Number(line.dataset.own)).then(() => { if (!timer) start(); }); return; }
     stop();

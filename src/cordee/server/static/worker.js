@@ -50,3 +50,35 @@ async function keep(request, answer) {
 self.addEventListener("message", (event) => {
   if (event.data?.keep) event.waitUntil(fetch(event.data.keep).then((answer) => keep(new Request(event.data.keep), answer)).catch(() => {}));
 });
+
+// ── It is somebody's turn ──
+
+self.addEventListener("push", (event) => event.waitUntil(call(event.data?.json() ?? {})));
+
+async function call({ title = "Cordée", body = "", table = "", lang = "en" }) {
+  const path = `/tables/${table}`;
+  const pages = await self.clients.matchAll({ type: "window" });
+  const seen = pages.some((one) => one.visibilityState === "visible" && new URL(one.url).pathname === path);
+  await self.registration.showNotification(title, { body, lang, tag: table, silent: seen, icon: "/icons/any-192.png", data: { path } });
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.path ?? "/"));
+});
+
+async function open(path) {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const at = pages.find((one) => new URL(one.url).pathname === path);
+  return at ? at.focus() : self.clients.openWindow(path);
+}
+
+// A browser may change by what it is called: the server is told, if it still is to call.
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(hangAgain(event)));
+
+async function hangAgain({ newSubscription, oldSubscription }) {
+  const key = oldSubscription?.options.applicationServerKey ?? (await (await fetch("/api/me/calls")).json()).key;
+  const bell = newSubscription ?? (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+  const { endpoint, keys } = bell.toJSON();
+  await fetch("/api/me/calls/bell", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ endpoint, keys }) });
+}
