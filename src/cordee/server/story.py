@@ -373,7 +373,8 @@ def _weightiest(told: dict[str, dict[str, int]], look: Look, seat: int, _: Words
         for n, (text, own) in enumerate(told.items())
     ]
     heaviest = sorted(sorted(found)[:MOST_REASONS], key=lambda one: one[1])
-    return [_reason(told[text], text, look, seat, _) if told[text] else Reason("", text, "") for _w, _n, text in heaviest]
+    texts = [text for _weight, _place, text in heaviest]
+    return [_reason(told[text], text, look, seat, _) if told[text] else Reason("", text, "") for text in texts]
 
 
 def _own(line: str, look: Look, seat: int, _: Words) -> dict[str, int]:
