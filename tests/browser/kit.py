@@ -65,6 +65,7 @@ class Server:
             "DATABASE_URL": str(self.folder / "tables.db"),
             "CORDEE_PACE": "0",
             "CORDEE_STREAMS": "0",
+            "CORDEE_ANALYSIS": "0.01",
             "CORDEE_LOG": "warning",
             "CORDEE_GAMES": self.games,
             "PYTHONHASHSEED": "0",

@@ -50,6 +50,7 @@ FIELDS: dict[str, list[object]] = {
     "public": [True, False],
     "seat": [0, 1, 2, 9, -1],
     "level": ["promeneur", "guide", "x", ""],
+    "style": ["", "careful", "spiteful", "evil", 3, None],
     "word": ["hold", "roll", "die:1", "keep:foot", "go:now:1-1", "x" * 200, "pay:1money", "buy:none",
              "hold hold", "roll hold", "hold  hold", " hold", "hold ", " ", "hold\u00a0hold", "hold\nhold",
              "hold " * 40],

@@ -158,3 +158,11 @@ async def test_deeds_stand_among_the_choices_and_are_played(here: Hall, monkeypa
 def test_deeds_come_after_or_instead_of_the_choice_they_begin_with() -> None:
     both, alone = Deed(("a", "x"), "A X"), Deed(("b", "y"), "B Y", only=True)
     assert among(["a", "b", "c"], [alone, both]) == ["a", "a x", "b y", "c"]
+
+
+def test_the_usual_way_stands_before_another_one() -> None:
+    paid = Deed(("build:1-1", "pay:4money"), "Build", alone="Build: pay otherwise")
+    onwards = Deed(("build:1-2", "visit"), "Build and visit")
+    at_once = Deed(("build:1-3", "pay:1money"), "Build", only=True)
+    words = ["build:1-1", "build:1-2", "build:1-3"]
+    assert among(words, [paid, onwards, at_once]) == [paid.word, "build:1-1", "build:1-2", onwards.word, at_once.word]

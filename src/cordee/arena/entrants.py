@@ -14,18 +14,21 @@ import sys
 from functools import cache
 from typing import Any
 
-from cordee.bots import Bot, bot
+from cordee.bots import LEVELS, Bot, bot
 from cordee.engine.errors import CordeeError
 from cordee.engine.game import Game
 from cordee.engine.telling import quoted
 
 CLASS = re.compile(r"([A-Za-z_][\w.]*):([A-Za-z_]\w*)(?::(.*))?")
 
+OURS = (*LEVELS, "greedy", "random", "search")
+"""Names of ours that something may follow after a colon."""
+
 
 def entrant(spec: str, game: Game, seed: int = 0) -> Bot:
     """Whoever a name asks for."""
     found = CLASS.fullmatch(spec)
-    if found is None or found[1] == "search":
+    if found is None or found[1] in OURS:
         return bot(spec, game, seed)
     kind = _class(found[1], found[2])
     given = {"game": game, "seed": seed} | ({"text": found[3]} if found[3] is not None else {})

@@ -54,6 +54,8 @@ class Search:
     rng: Rng
     adviser: Adviser[Any]
     done: i64
+    root: Node
+    """What the last choice was made by."""
 
     def __init__(self, adviser: Adviser[Any], seed: i64, iterations: i64 = 0, seconds: float = 0.0) -> None:
         self.adviser = adviser
@@ -65,6 +67,7 @@ class Search:
         self.lapse = LAPSE
         self.horizon = adviser.horizon()
         self.done = 0
+        self.root = Node(0)
 
     def choose(self, state: State) -> int:
         """The action for the seat that decides; a forced one without thinking."""
@@ -72,6 +75,7 @@ class Search:
         if len(actions) == 1:
             return int(actions[0])
         root = Node(state.seats)
+        self.root = root
         self._grow(state, root)
         return self._most_tried(root, actions)
 

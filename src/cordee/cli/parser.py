@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 
 import cordee
-from cordee.cli import admin, commands, lab, play
+from cordee.cli import admin, analysis, commands, lab, play
 from cordee.words import LANGUAGES, Words
 
 Run = Callable[[argparse.Namespace], int]
@@ -138,6 +138,7 @@ def build_parser(words: Words) -> argparse.ArgumentParser:
     _add_rules(builder, words)
     _add_replay(builder, words)
     _add_verify(builder, words)
+    _add_analyse(builder, words)
     _add_bench(builder, words)
     return builder.parser
 
@@ -176,7 +177,8 @@ def _add_play(builder: Builder, _: Words) -> None:
     builder.table(parser)
     parser.add_argument("--bots", metavar=_("LEVEL,…"),
                         help=_("one for each other seat, or one for all: promeneur, randonneur, alpiniste, guide, "
-                               "random, greedy, search:100ms, search:500it (default: randonneur)"))
+                               "random, greedy, search:100ms, search:500it (default: randonneur); with a style: "
+                               "guide:careful, :greedy, :spiteful, :explorer"))
     parser.add_argument("--seed", type=int, metavar="N", help=_("seed of the bots, to meet the same ones again"))
     parser.add_argument("--name", metavar=_("NAME"), help=_("your name at the table"))
     parser.add_argument("--resume", metavar=_("FILE"), help=_("go on with a saved game"))
@@ -197,7 +199,8 @@ def _add_simulate(builder: Builder, _: Words) -> None:
     parser.add_argument("--games", type=int, default=1000, metavar="N", help=_("how many games (default 1000)"))
     parser.add_argument("--bots", default="random", metavar=_("BOT,…"),
                         help=_("one for each seat, or one for all: random, greedy, search:100ms, search:500it, "
-                               "promeneur, randonneur, alpiniste, guide (default: random)"))
+                               "promeneur, randonneur, alpiniste, guide (default: random); with a style: "
+                               "guide:careful, :greedy, :spiteful, :explorer"))
     parser.add_argument("--swap", action="store_true",
                         help=_("the bots move one seat on from game to game, so that sides are swapped"))
     parser.add_argument("--seed", type=int, default=1, metavar="N", help=_("seed of all games (default 1)"))
@@ -308,6 +311,25 @@ def _add_verify(builder: Builder, _: Words) -> None:
           "Exit code 0: all is right. 1: something is wrong, and the first thing is said. 2: no such file."),
     )
     parser.add_argument("file", metavar=_("FILE"), help=_("a record"))
+    builder.json(parser)
+
+
+def _add_analyse(builder: Builder, _: Words) -> None:
+    parser = builder.add(
+        "analyse",
+        analysis.run,
+        _("tell luck from skill in a recorded game"),
+        _("Weigh every moment of a recorded game by playing it out again and again: each seat's chance to win, what\n"
+          "the dice gave and took, what its own and the others' choices did, which choices were better. Start, luck "
+          "and\n"
+          "choices add up to the result. The same record, quality and seed give the same analysis."),
+    )
+    parser.add_argument("file", nargs="+", metavar=_("FILE"), help=_("records, or saved games as far as they got"))
+    parser.add_argument("--html", metavar=_("FILE"), help=_("write the analysis there as one page"))
+    parser.add_argument("--quality", type=float, default=1.0, metavar="X",
+                        help=_("how many playouts, as a multiple of the usual number (default 1)"))
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help=_("seed of the playouts (default 1)"))
+    builder.pool(parser)
     builder.json(parser)
 
 

@@ -6,6 +6,7 @@ import argparse
 import getpass
 import secrets
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,16 +15,18 @@ from rich.panel import Panel
 from rich.table import Table
 
 import cordee
-from cordee.bots import Bot, bot
+from cordee.analysis.hints import Hint, hint
+from cordee.analysis.telling import part_of
+from cordee.bots import Bot, bot, parted
 from cordee.cli.commands import console, parse_options, say, show_clauses
 from cordee.cli.files import Saved, keep, read_text, write_game
-from cordee.cli.speech import escape, find_clauses, spoken, words_of
+from cordee.cli.speech import escape, find_clauses, number, spoken, words_of
 from cordee.engine.core import NATURE, NOBODY, State
 from cordee.engine.dealer import Dealer
 from cordee.engine.errors import BadSetup, CordeeError
 from cordee.engine.game import Game
 from cordee.engine.records import Record
-from cordee.engine.sheets import ScoreSheet, sheet_of
+from cordee.engine.sheets import ScoreSheet, lines_of, sheet_of
 from cordee.engine.telling import Choice, Deed, among, deeds_of, lack_of, plain
 from cordee.engine.undo import turn_start, undo_floor
 from cordee.words import Words, words
@@ -79,7 +82,7 @@ def _own_name(asked: argparse.Namespace) -> str:
 
 def _titles(bots: list[str]) -> list[str]:
     """Names for bots: their level, with a number where several are alike."""
-    titles = [spec.capitalize() for spec in bots]
+    titles = [f"{name.capitalize()} ({style})" if style else name.capitalize() for name, style in map(parted, bots)]
     return [
         f"{title} {titles[: place + 1].count(title)}" if titles.count(title) > 1 else title
         for place, title in enumerate(titles)
@@ -110,7 +113,10 @@ class Sitting:
 
     def _bot(self, seat: int) -> Bot | None:
         spec = self.saved.bots[seat]
-        return bot(spec, self.game, self.saved.seed + seat) if spec is not None else None
+        if spec is None:
+            return None
+        past = [move for state, move in zip(self.states, self.moves, strict=False) if state.seat() == seat]
+        return bot(spec, self.game, self.saved.seed + seat, past)
 
     @property
     def state(self) -> State:
@@ -354,6 +360,36 @@ class Sitting:
         if sheet.aim:
             self._say(sheet.aim)
 
+    def _hint(self, _typed: str) -> None:
+        """What a guide would do, from what this seat knows."""
+        _ = self._
+        asked = partial(hint, self.game, self.state.copy(), len(self.moves))
+        if self.out.is_terminal:
+            with self.out.status(escape(_("A guide is thinking…"))):
+                found = asked()
+        else:
+            found = asked()
+        self.out.print(self._hint_table(found))
+        self._say(_("Chances by {n} games each, played out from what you know.", n=found.playouts), "dim")
+
+    def _hint_table(self, found: Hint) -> Table:
+        _ = self._
+        lines = lines_of(self.game, _)
+        table = Table(box=None, header_style="bold", padding=(0, 2, 0, 0))
+        for heading in ("", _("Choice"), _("Chance to win"), _("ends on"), "", _("where from")):
+            table.add_column(escape(heading))
+        for place, one in enumerate(found.shown):
+            verdict = _("best") if place == 0 else _("as good, within error") if one.as_good else f"−{one.behind:.0%}"
+            parts = [part_of(key, by, lines, _) for key, by in one.lines]
+            key = str(self.offer.index(one.word) + 1) if one.word in self.offer else ""
+            table.add_row(
+                key, escape(self._choice(one.word).label),
+                f"{one.chance:.0%} ± {one.error:.0%}", number(one.points, 0, _.lang), escape(verdict),
+                escape(", ".join(f"{part.by:+.1f} {part.name}" for part in parts)),
+                style="bold yellow" if place == 0 else "",
+            )  # fmt: skip
+        return table
+
     def _all(self, _typed: str) -> None:
         self._show_choices(everything=True)
 
@@ -367,6 +403,7 @@ class Sitting:
             ("1, 2, 3…", _("choose")),
             (_("why N"), _("the rule that forbids choice N")),
             (_("all"), _("all choices, those not possible now too")),
+            (_("hint"), _("what a guide would do: three choices, their chances, and where the points come from")),
             (_("board"), _("the table in words")),
             (_("score"), _("where everybody's points come from")),
             (_("rules [CLAUSE]"), _("the rules, one clause, or those that speak of a word")),
@@ -405,6 +442,7 @@ COMMANDS: dict[str, Callable[[Sitting, str], Any]] = {
         (("help", "?", "aide"), Sitting._help),
         (("why", "pourquoi"), Sitting._why),
         (("all", "tout"), Sitting._all),
+        (("hint", "conseil"), Sitting._hint),
         (("board", "plateau"), Sitting._board),
         (("score", "points"), Sitting._score),
         (("rules", "règles", "regles"), Sitting._rules),

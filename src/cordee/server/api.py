@@ -12,7 +12,7 @@ from fastapi.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from cordee import build
-from cordee.bots import LEVELS
+from cordee.bots import LEVELS, STYLES
 from cordee.engine.game import Game
 from cordee.engine.registry import game as find_game
 from cordee.engine.registry import game_names
@@ -231,7 +231,7 @@ async def create_table(body: forms.NewTable, asker: Asks) -> Response:
     async def deed(me: str) -> str:
         options = dict(body.options)
         order = (body.game, body.seats, body.name, options, body.public, body.sit, body.patience)
-        return await asker.tables.create(me, *order, names=body.names)
+        return await asker.tables.create(me, *order, names=body.names, hints=body.hints)
 
     return await asker.done(None, deed)
 
@@ -258,7 +258,8 @@ async def stand_up(table_id: TableId, body: forms.OneSeat, asker: Asks) -> Respo
 @router.post("/tables/{table_id}/bot", response_model=Out)
 async def give_to_bot(table_id: TableId, body: forms.BotSeat, asker: Asks) -> Response:
     """Let a bot play your seat, or a free one."""
-    return await asker.done(table_id, lambda me: asker.tables.give_to_bot(table_id, me, body.seat, body.level))
+    given = (body.seat, body.level, body.style)
+    return await asker.done(table_id, lambda me: asker.tables.give_to_bot(table_id, me, *given))
 
 
 @router.post("/tables/{table_id}/back", response_model=Out)
@@ -321,5 +322,6 @@ def _game_out(game: Game, lang: str) -> dict[str, Any]:
         "seats": list(game.seats),
         "options": [vars(option) | {"choices": list(option.choices)} for option in game.options.values()],
         "levels": list(LEVELS),
+        "styles": list(STYLES),
         "rules": game.version,
     }

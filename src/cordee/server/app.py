@@ -24,6 +24,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from cordee.engine.registry import game, game_names
 from cordee.server import api, logs
+from cordee.server.analysing import Analysts
 from cordee.server.bells import Bells
 from cordee.server.beside import step_back
 from cordee.server.bots import Bots
@@ -32,6 +33,7 @@ from cordee.server.council import Council
 from cordee.server.devices import Devices
 from cordee.server.figures import Figures
 from cordee.server.forms import table_out
+from cordee.server.guide import Guide
 from cordee.server.keeping import Keeper, Listener
 from cordee.server.live import Live
 from cordee.server.mailing import Post
@@ -51,7 +53,10 @@ from cordee.version import VERSION
 
 LOG = logging.getLogger("cordee.server")
 STATIC = Path(__file__).parent / "static"
-PAGES = ("tuition", "help", "reading", "inviting", "me", "ringing", "installing", "talking", "mygames", "figures")
+PAGES = (
+    "tuition", "help", "reading", "inviting", "me", "ringing", "installing", "talking", "mygames", "figures",
+    "studying",
+)  # fmt: skip
 """Modules with pages, beside those of tables."""
 BESIDE = 20_000
 """Bytes of an answer that is compressed beside the event loop. Streams of news stay as they are."""
@@ -149,6 +154,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.tables, app.state.news, app.state.bots = tables, news, bots
     app.state.showing, app.state.council, app.state.talking = Showing(tables), Council(tables), Talking(tables)
     app.state.figures = Figures(tables, bots)
+    app.state.guide, app.state.analysts = Guide(tables, bots), Analysts(tables, settings.analysis)
 
     running: set[asyncio.Task[None]] = {asyncio.create_task(_attend(tables))}
 
@@ -180,6 +186,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         tables.attendance.close()
         if sharing is not None:
             await sharing.close()
+        await app.state.analysts.close()
         await bots.close()
         await caller.close()
         await store.close()

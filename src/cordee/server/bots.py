@@ -6,13 +6,14 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
+from typing import Any
 
-from cordee.bots import QUICK
+from cordee.bots import QUICK, parted
 from cordee.server.live import Live
 from cordee.server.safety import ASKER, Refused
 from cordee.server.store import Away
 from cordee.server.tables import Tables
-from cordee.server.thinking import Minds
+from cordee.server.thinking import HINT, PLAY, Minds
 from cordee.server.turns import Turns
 
 LOG = logging.getLogger("cordee.bots")
@@ -132,7 +133,14 @@ class Bots:
         A table belongs to the address that last did something there.
         """
         data = live.game.save(live.course.state)
-        question = (live.game.name, data, level, live.dealer.seed(live.course.ply))
-        turns = self.quick if level in QUICK else self.turns
+        plain, style = parted(level)
+        past = live.course.log.words_of(int(live.course.state.seat())) if style else []
+        question = (PLAY, live.game.name, data, level, live.dealer.seed(live.course.ply), past)
+        turns = self.quick if plain in QUICK else self.turns
         async with turns.turn(self._asker.get(live.row.id, "")):
             return await self.minds.think(question)
+
+    async def advise(self, game_name: str, data: dict[str, Any], seed: int) -> str:
+        """What a guide would do, when its turn to think has come."""
+        async with self.turns.turn(ASKER.get()):
+            return await self.minds.think((HINT, game_name, data, seed))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cordee.bots import LEVELS
 from cordee.engine.core import NOBODY
 from cordee.server import results
 from cordee.server import store as stored
 from cordee.server.company import electors, matter_of
+from cordee.server.levels import ordered
 from cordee.server.live import Live
 from cordee.server.look import BOT, PERSON, Seat, leaders, open_scores
 from cordee.server.notes import AGREE, COUNT, DROP, ENDED, NUDGE, STAND_IN, VOID, WISH, substitute
@@ -32,7 +32,7 @@ class Council:
             mine, other = _own_seat(live, identity), self.tables.seat_of(live, seat)
             if live.decides() != seat or other.kind != PERSON or other.holder == identity:
                 raise Refused(409, _("The table does not wait for that seat."), show=True)
-            if not live.company().may_nudge(seat) or live.talk().spoken >= MOST_TALK:
+            if not live.company().may_nudge(seat) or live.talk().wished >= MOST_TALK:
                 raise Refused(409, _("They have been nudged already: give them a moment."), show=True)
             await self.tables.say(live, mine.seat, f"{NUDGE} {seat} {mine.name}\t{other.name}",
                                   owners=(identity, other.holder or ""))  # fmt: skip
@@ -64,7 +64,7 @@ class Council:
         wishing = live.talk().wishes.get(matter, {})
         if not agrees and not wishing:
             raise Refused(409, _("Nobody wishes that any more."), show=True)
-        if live.talk().spoken >= MOST_TALK:
+        if live.talk().wished >= MOST_TALK:
             raise Refused(409, _("Enough was wished for at this table: play on."), show=True)
         if not agrees or mine.seat not in wishing:
             kind = DROP if not agrees else AGREE if wishing else WISH
@@ -78,8 +78,7 @@ class Council:
             if to == COUNT and (len(live.seats) == 1 or open_scores(live.course.state) is None):
                 raise Refused(409, _("The points of this game are hidden until its end: end it without a result."))
             return to, None
-        if level not in LEVELS:
-            raise Refused(422, _("There is no bot of that level; the levels: {levels}."), levels=", ".join(LEVELS))
+        ordered(level)
         other = self.tables.seat_of(live, seat)
         if other.kind != PERSON or other.holder == identity:
             raise Refused(409, _("A bot plays for somebody else who is away."), show=True)

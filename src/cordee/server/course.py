@@ -117,6 +117,12 @@ class Log(Sequence[Entry]):
         own = (ply for ply in range(len(self) - 1, -1, -1) if self._seats[ply] in seats and self._kinds[ply] != note)
         return next(own, None)
 
+    def words_of(self, seat: int) -> list[str]:
+        """The words of a seat's moves, those that were taken back too."""
+        move = KINDS.index(MOVE)
+        told = zip(self._kinds, self._seats, self._words, strict=True)
+        return [word for kind, who, word in told if who == seat and kind == move]
+
     def settled(self) -> int:
         """The number of lines up to the last one that is no note."""
         return len(self._kinds.rstrip(bytes([KINDS.index(NOTE)])))

@@ -39,8 +39,8 @@ from cordee.words import Words, words
 
 __all__ = ["SHAPES", "Drawing", "Mark", "aside", "drawing_of", "environment", "has_drawing", "marks", "render"]
 
-KEYS = "123456789abcdefghijklmnopqrstvwxyz"
-"""The keys of the choices in order; U is for taking back."""
+KEYS = "123456789abcdefgijklmnopqrstvwxyz"
+"""The keys of the choices in order; U is for taking back, H for a hint."""
 LOG_SHOWN = story.LOOKED_BACK
 """Lines of the log that the table page looks back on; the replay has them all."""
 FIGURES = 5
@@ -220,7 +220,7 @@ def drawing_of(
         "story": _story(seen, tales),
         "turn": _turn(seen),
         "where": _where(seen),
-        "tools": _single("tools", {"undo": look.may_undo, "restart": look.may_restart}, seen),
+        "tools": _single("tools", {"undo": look.may_undo, "restart": look.may_restart, "hint": look.may_hint}, seen),
         "question": _single("question", _question(seen), seen),
         "recap": _recap(seen, tales),
         "note": "".join(_frame(seen).draw(part) for part in _notes(seen)),
@@ -348,15 +348,15 @@ def _seats(seen: Sight) -> dict[str, str]:
 
 
 def _seat(seen: Sight, k: int) -> Part:
-    look, seat = seen.look, seen.look.seats[k]
+    look, seat, gain = seen.look, seen.look.seats[k], seen.gains[k]
     free = seat.kind == "open" and not seen.over and not seen.replayed
-    gain = seen.gains[k]
     what = {
         "seat": k,
         "name": seat.name,
         "on": look.decides == k and look.status == "playing",
         "mine": k == look.viewer,
         "level": seat.level if seat.kind == BOT else "",
+        "style": seat.style,
         "thinking": look.thinking and look.decides == k,
         "note": Markup(_of_seat(seen, "note", k)),
         "gain": f"{'+' if gain > 0 else '−'}{_points(seen, abs(gain))}" if gain else "",
@@ -408,7 +408,7 @@ def _tale(seen: Sight, tale: story.Tale | None) -> dict[str, Any]:
     if seen.replayed:
         return _replayed(seen)
     if tale is not None and (tale.turn == look.turn or tale.ply == look.ply - 1):
-        return _told(seen, tale.turn, tale.text, tale.chips)
+        return _told(seen, tale.turn, tale.text, tale.chips) | {"quip": tale.quip}
     seat = look.turn if look.decides < 0 else look.decides
     if look.ply == look.last_ply and not seen.my_turn:
         return _told(seen, seat, look.question) | {"waits": True}
@@ -425,7 +425,7 @@ def _plays(seen: Sight, seat: int) -> str:
 def _told(seen: Sight, seat: int, text: str, chips: Sequence[story.Chip] = ()) -> dict[str, Any]:
     shown = [{"kind": chip.kind, "sign": chip.sign, "text": chip.text} for chip in chips]
     figure = figures(seen.look.game, seen.look.options)[seat] if seat >= 0 else ""
-    return {"seat": seat, "figure": figure, "text": text, "chips": shown, "waits": False}
+    return {"seat": seat, "figure": figure, "text": text, "chips": shown, "quip": None, "waits": False}
 
 
 def _replayed(seen: Sight) -> dict[str, Any]:
@@ -617,7 +617,7 @@ def _finale(seen: Sight) -> str:
         return ""
     shown = end_of(look, seen.shape == "tall")
     shown |= {"viewer": look.viewer, "mine": bool(look.mine), "replayed": seen.replayed, "rematch": look.rematch}
-    shown |= {"table": look.id, "game": look.game.name, "checked": _checked(look, _)}
+    shown |= {"table": look.id, "game": look.game.name, "checked": _checked(look, _), "quip": story.last_word(look, _)}
     return podium.finale_html(shown, _)
 
 

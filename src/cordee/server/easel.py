@@ -24,7 +24,7 @@ from cordee.engine.game import Game
 from cordee.engine.picture import Part
 from cordee.engine.registry import game
 from cordee.server.brushes import Brushes
-from cordee.server.levels import level_name
+from cordee.server.levels import level_name, manners
 from cordee.words import LANGUAGES, Words, words
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -63,7 +63,7 @@ def environment() -> Environment:
         undefined=StrictUndefined,
         auto_reload=False,
     )
-    found.globals.update(languages=LANGUAGES, levels=LEVELS, level_name=level_name)
+    found.globals.update(languages=LANGUAGES, levels=LEVELS, level_name=level_name, manners=manners)
     return found
 
 

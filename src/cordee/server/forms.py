@@ -47,6 +47,9 @@ class NewTable(_In):
         Literal["live", "evening", "days"],
         Field(description="How long the table waits for somebody who is away before a bot may play for them."),
     ] = "evening"
+    hints: Annotated[
+        StrictBool, Field(description="Players may ask what a guide would do; against bots alone they always may.")
+    ] = False
 
 
 class Again(_In):
@@ -70,6 +73,7 @@ class OneSeat(_In):
 class BotSeat(_In):
     seat: SeatNumber
     level: Annotated[StrictStr, Field(max_length=32)]
+    style: Annotated[StrictStr, Field(max_length=32, description="How it plays; without one, plainly.")] = ""
 
 
 class Agreement(_In):
@@ -161,6 +165,48 @@ class Answer(_In):
     ply: Ply
 
 
+class PartOut(BaseModel):
+    """A line of the score sheet, and by how many points at the end it differs."""
+
+    key: str
+    name: str
+    symbol: str
+    by: float
+
+
+class AdviceOut(BaseModel):
+    """A choice that a guide would think of, the best first."""
+
+    word: str
+    best: bool
+    as_good: bool
+    verdict: str
+    chance: int
+    error: int
+    points: str
+    lines: list[PartOut]
+    ends: str
+    over: str
+
+
+class HintOut(BaseModel):
+    """What a guide would do."""
+
+    seat: int
+    playouts: int
+    shown: list[AdviceOut]
+    said: str
+
+
+class ProgressOut(BaseModel):
+    """How far the analysis of a game is: none, weighing or done; when it is done, all of it."""
+
+    state: str
+    done: int
+    total: int
+    analysis: dict[str, Any] | None
+
+
 class OptionOut(BaseModel):
     name: str
     choices: list[bool | int | str]
@@ -176,6 +222,7 @@ class GameOut(BaseModel):
     seats: list[int]
     options: list[OptionOut]
     levels: list[str]
+    styles: list[str]
     rules: str
 
 
@@ -184,6 +231,7 @@ class SeatOut(BaseModel):
     name: str
     kind: str
     level: str
+    style: str
     mine: bool
     points: int | None
     there: str

@@ -7,9 +7,11 @@ import time
 from dataclasses import replace
 from typing import Any
 
-from cordee.bots import LEVELS
+from cordee.bots import LEVELS, STYLES
 from cordee.engine.dealer import Dealer
 from cordee.engine.game import Game
+from cordee.server.cast import bot_name
+from cordee.server.levels import ordered
 from cordee.server.look import BOT, OPEN, PERSON, Seat
 from cordee.server.patience import EVENING
 from cordee.server.safety import Refused, _
@@ -17,12 +19,12 @@ from cordee.server.seats import nickname
 from cordee.server.store import Row
 
 ME = "me"
-BOT_NAMES = ("Tenzing", "Junko", "Gaston", "Wanda", "Reinhold", "Lynn", "Walter", "Gerlinde")
 
 
 def new_row(
-    game: Game, options: dict[str, Any], seats: tuple[Seat, ...], host: str, public: bool, patience: str = EVENING
-) -> Row:
+    game: Game, options: dict[str, Any], seats: tuple[Seat, ...], host: str, public: bool, patience: str = EVENING,
+    hints: bool = False,
+) -> Row:  # fmt: skip
     """A table that nobody has played at yet."""
     return Row(
         id=secrets.token_urlsafe(12),
@@ -37,21 +39,25 @@ def new_row(
         rematch=None,
         created=time.time(),
         patience=patience,
+        hints=hints,
         seats=seats,
     )
 
 
 def seat_for(number: int, kind: str, identity: str, name: str, sit: bool) -> Seat:
-    """A seat as it was ordered: "me", "open" or "bot:LEVEL"."""
+    """A seat as it was ordered: "me", "open", "bot:LEVEL" or "bot:LEVEL:STYLE"."""
     if kind == ME:
         return Seat(number, PERSON if sit else OPEN, nickname(name), "", identity)
     if kind == OPEN:
         return Seat(number)
-    level = kind.removeprefix("bot:")
-    if level == kind or level not in LEVELS:
+    bot, _colon, order = kind.partition(":")
+    level, _colon, style = order.partition(":")
+    if bot != BOT or level not in LEVELS or (style and style not in STYLES):
         known = ", ".join([ME, OPEN, *(f"bot:{level}" for level in LEVELS)])
-        raise Refused(422, _("A seat is one of {known}."), known=known)
-    return Seat(number, BOT, bot_name(number), level)
+        styles = ", ".join(f":{style}" for style in STYLES)
+        raise Refused(422, _("A seat is one of {known}; a bot may have a style: {styles}."), known=known, styles=styles)
+    spec = ordered(level, style)
+    return Seat(number, BOT, bot_name(number, spec), spec)
 
 
 def seat_again(seat: Seat) -> Seat:
@@ -68,8 +74,3 @@ def why_not(seat: Seat) -> str:
     if seat.holder is None or not seat.name:
         return _("That seat is kept for whoever held it, or a bot; you may watch.")
     return _("That seat is kept for {name}, or a bot; you may watch.")
-
-
-def bot_name(seat: int) -> str:
-    """What a bot is called."""
-    return BOT_NAMES[seat % len(BOT_NAMES)]

@@ -89,6 +89,12 @@ class Live:
             return "open"
         return "over" if self.course.over() or self.row.ended else "playing"
 
+    @property
+    def hints(self) -> bool:
+        """Whether one may ask what a guide would do: always against bots alone, else if the host said so."""
+        alone = len({seat.holder for seat in self.seats if seat.holder}) == 1
+        return self.row.hints or (alone and all(seat.kind != OPEN for seat in self.seats))
+
     def decides(self) -> int:
         """Whose answer the table waits for; nobody's before it has begun."""
         return self.course.decides() if self.started and not self.row.ended else NOBODY
@@ -116,6 +122,7 @@ class Live:
             started=self.started,
             ended=row.ended,
             company=self.company(),
+            hints=self.hints,
         )
 
     # ── Who is there ──

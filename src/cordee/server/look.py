@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any
 
+from cordee.bots import parted
 from cordee.engine.core import NATURE, NOBODY, State
 from cordee.engine.errors import BadWord
 from cordee.engine.game import Game
@@ -73,6 +74,8 @@ class Sheet:
     ended: str = ""
     """How the game was ended early by agreement (`notes.COUNT`, `notes.VOID`), if it was."""
     company: Company = field(default_factory=Company)
+    hints: bool = False
+    """Whether one may ask what a guide would do."""
 
     @property
     def goes_on(self) -> bool:
@@ -87,6 +90,8 @@ class SeatLook:
     kind: str
     """person, bot, open (the viewer may sit down) or kept (it is free, but not for the viewer)"""
     level: str
+    style: str
+    """How a bot plays; nothing where it plays plainly, or where nobody but a person does."""
     mine: bool
     points: int | None
     """None where the game keeps points hidden until the end."""
@@ -219,6 +224,8 @@ class Look:
     ended: str = ""
     """How the game was ended early by agreement: count, void or, where it was not, nothing."""
     company: CompanyLook = field(default_factory=CompanyLook)
+    may_hint: bool = False
+    """The viewer may ask what a guide would do."""
 
     @property
     def account(self) -> Account | None:
@@ -317,6 +324,7 @@ def look(
         names=names,
         ended=sheet.ended if stopped else "",
         company=_company(sheet, course, identity, decides) if shown == last else CompanyLook(),
+        may_hint=sheet.hints and at_table and course.awaited is None,
     )
 
 
@@ -478,7 +486,7 @@ def _seat_look(
     there = sheet.company.there[seat.seat] if now and sheet.company.there else There()
     if mine and there.state:
         there = There(HERE)  # whoever looks is there
-    return SeatLook(seat.seat, names[seat.seat], kind, seat.level, mine, points, there.state, there.since)
+    return SeatLook(seat.seat, names[seat.seat], kind, *parted(seat.level), mine, points, there.state, there.since)
 
 
 def _bot_decides(sheet: Sheet, course: Course) -> bool:

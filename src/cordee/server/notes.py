@@ -18,11 +18,13 @@ LEFT, SAT, STAND_IN, LEVEL, BACK = "left", "sat", "bot", "level", "back"
 """Kinds of notes about a seat. What follows the kind is a name, after the level where there is one."""
 NUDGE, WISH, AGREE, DROP, ENDED = "nudge", "wish", "agree", "drop", "ended"
 """Kinds of notes about the table: NUDGE whom; WISH, AGREE to or DROP a matter; ENDED how; then who says it, of whom."""
+HINT = "hint"
+"""The kind of a note that a seat asked what a guide would do; then who did."""
 EMOTE, CHAT, SWITCH = "emote", "chat", "switch"
 """Kinds of notes by which people speak: EMOTE which, then who; CHAT who, what; SWITCH chat on or off, then who."""
 SEATING = (LEFT, SAT, STAND_IN, LEVEL, BACK)
 SPEAKING = (EMOTE, CHAT, SWITCH)
-FIXED = {LEFT: 1, SAT: 1, BACK: 1, CHAT: 1} | dict.fromkeys(
+FIXED = {LEFT: 1, SAT: 1, BACK: 1, CHAT: 1, HINT: 1} | dict.fromkeys(
     (STAND_IN, LEVEL, NUDGE, WISH, AGREE, DROP, EMOTE, SWITCH), 2
 )
 """How many words of a note stand before those of people."""
@@ -81,6 +83,13 @@ class Talk:
     """The ply after the last of those."""
     chat: bool = True
     """Whether the host lets people write to each other."""
+    hints: int = 0
+    """How many of these say that a hint was asked for."""
+
+    @property
+    def wished(self) -> int:
+        """How many nudges and wishes there were."""
+        return self.spoken - self.hints
 
 
 def talk_of(notes: Iterable[Entry]) -> Talk:
@@ -98,6 +107,7 @@ def talk_of(notes: Iterable[Entry]) -> Talk:
                 found.chat = what == ON
             continue
         found.spoken += 1
+        found.hints += kind == HINT
         if kind == NUDGE and what.isdecimal():
             found.nudges.setdefault(int(what), []).append(entry.at)
             found.nudgers[int(what)] = names.partition("\t")[0].replace(GONE, "")
@@ -159,6 +169,8 @@ def note_line(entry: Entry, private: bool, phrases: Mapping[str, str], _: Words)
         return _said(entry.seat, kind, text, _)
     level, _space, named = text.partition(" ") if kind in (STAND_IN, LEVEL) else ("", "", text)
     name = _called(named, entry.seat, _)
+    if kind == HINT:
+        return _("{name} asks what a guide would do.", name=name)
     if kind == LEFT and private:
         return _("{name} stands up; nobody else sees the hand: the seat waits for {name} or a bot.", name=name)
     if kind == LEFT:

@@ -21,8 +21,9 @@ from cordee.engine.telling import OptionWords
 from cordee.lessons import offered
 from cordee.server import drawing, podium, theme
 from cordee.server.beside import beside
+from cordee.server.cast import NAMES
 from cordee.server.course import Course
-from cordee.server.levels import introduced
+from cordee.server.levels import introduced, manners, ratings
 from cordee.server.look import Look, Sheet, title
 from cordee.server.phrases import FACES, phrases_of
 from cordee.server.posters import poster_of, posters
@@ -62,6 +63,7 @@ def page(request: Request, template: str, _: Words, status: int = 200, **context
         "motion": "off" if cookies.get("motion") == "off" else "on",
         "sound": "on" if cookies.get("sound") == "on" else "off",
         "notify": "on" if cookies.get("notify") == "on" else "off",
+        "quips": "off" if cookies.get("quips") == "off" else "on",
         "confirm": "off" if cookies.get("confirm") == "off" else "on",
         "pace": cookies.get("pace") if cookies.get("pace") in ("calm", "quick", "once") else "brisk",
     }
@@ -142,7 +144,8 @@ async def game_page(request: Request, name: str, who: Who, first: Literal["yes",
     _ = game_words(found, who.lang)
     return await beside(
         page, request, "game.html.jinja", _, theme=name, game=found, title=title(found, who.lang),
-        poster=poster_of(found), options=variants(found, _), places=figures_with(found), bots=introduced(_),
+        poster=poster_of(found), options=variants(found, _), places=figures_with(found), bots=introduced(_, name),
+        manners=manners(_), names=NAMES, measured=ratings().get(name, {}).get("games", 0),
         lessons=offered(found, who.lang), first=bool(first), **written(found, who.lang),
     )  # fmt: skip
 

@@ -15,6 +15,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from cordee.bots import parted
 from cordee.server.look import BOT, Seat
 from cordee.server.store import META, SEATS, TABLES, Operation, Store
 
@@ -82,8 +83,8 @@ class Outcome:
 
     @property
     def levels(self) -> list[str]:
-        """The levels of the bots that played, without their styles."""
-        return [one.level.partition(":")[0] for one in self.rivals if one.level]
+        """The levels of the bots that played."""
+        return [one.level for one in self.rivals if one.level]
 
 
 def noted(
@@ -149,12 +150,16 @@ async def outcomes(store: Store, person: str) -> list[Outcome]:
 def _outcome(row: Any, seats: list[Any], person: str) -> Outcome:
     scores = row.scores if isinstance(row.scores, list) and len(row.scores) == len(seats) else [None] * len(seats)
     rivals = tuple(
-        Rival(one.seat, one.name, one.level if one.kind == BOT and not one.holder else "", one.holder == person, points)
+        Rival(one.seat, one.name, _level(one), one.holder == person, points)
         for one, points in zip(seats, scores, strict=True)
         if one.seat != row.seat
     )
     return Outcome(row.table_id, row.game, row.points, row.won, row.place, row.seats, row.at, row.seat,
                    dict(row.options), rivals, row.who is not None)  # fmt: skip
+
+def _level(seat: Seat) -> str:
+    """How strong a bot is, without its style; of a person nothing."""
+    return parted(seat.level)[0] if seat.kind == BOT and not seat.holder else ""
 
 
 # ── Tables that are over, out of sight ──

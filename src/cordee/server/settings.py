@@ -24,6 +24,7 @@ MOST = 1_000_000_000
 BOUNDS: dict[str, tuple[float, float]] = {
     "pace": (0, 600),
     "bot_workers": (1, 1000),
+    "analysis": (0.001, 100),
     "live_tables": (1, MOST),
     "body_limit": (1024, MOST),
     "header_limit": (1024, MOST),
@@ -54,6 +55,8 @@ class Settings:
     """Seconds that a bot takes for a move at least, so that people can follow."""
     bot_workers: int = 1
     """Processes in which bots think."""
+    analysis: float = 1.0
+    """How many playouts the analysis of a finished table has, as a multiple of the usual number."""
     live_tables: int = 2000
     """Tables kept ready in memory; the others are read from the store when they are asked for."""
     patience: str = "60 300 86400"

@@ -53,6 +53,7 @@ TABLES = sa.Table(
     sa.Column("created", sa.Float(53)),
     sa.Column("patience", sa.String(8)),
     sa.Column("ended", sa.String(8)),
+    sa.Column("hints", sa.Boolean),
     sa.Column("forgotten", sa.Integer),
 )
 SEATS = sa.Table(
@@ -155,6 +156,8 @@ class Row:
     patience: str = EVENING
     ended: str = ""
     """How the game was ended early, if it was."""
+    hints: bool = False
+    """Whether hints may be asked for although several people play."""
     forgotten: int = 0
     """How often words of people were deleted at this table."""
     seats: tuple[Seat, ...] = field(default=())
@@ -363,7 +366,7 @@ class Store:
         if said := [row for write in batch for entry in write.entries for row in _saying_rows(write.table, entry)]:
             await connection.execute(sa.insert(SAYINGS), said)
         era = str((await connection.execute(_ERA)).scalar_one())
-        if era != self.era:
+        if any(write.era != era for write in batch):  # not ours: that may be the new one by now
             raise Restored(era)
         changed = {write.table: write.asker for write in batch if write.table}
         if self.postgres and changed:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import takewhile
 from typing import Any
@@ -16,8 +16,9 @@ from typing import Any
 from cordee.engine.core import NATURE
 from cordee.engine.game import Game
 from cordee.engine.telling import Announcement, Change, Line
+from cordee.server.cast import BEATEN, LEAD, LOSS, WIN, chance, saying
 from cordee.server.course import MOVE, NOTE, UNDO
-from cordee.server.look import LogEntry, Look, TurnLook
+from cordee.server.look import BOT, LogEntry, Look, SeatLook, TurnLook
 from cordee.server.tellers import Storyteller, storyteller
 from cordee.words import Words
 
@@ -30,6 +31,8 @@ KEPT_TALES = 12
 LOOKED_BACK = 70
 """Lines among which they are looked for, the same however a page came to show them."""
 MOST_CHIPS = 4
+SELDOM = 2
+"""Of how many great moments a bot remarks on one."""
 MOST_REASONS = 4
 
 Moment = list[Any]
@@ -49,6 +52,16 @@ class Chip:
 
 
 @dataclass(frozen=True, slots=True)
+class Quip:
+    """What a bot says of a deed."""
+
+    level: str
+    style: str
+    text: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Tale:
     """A deed with an effect: whose turn it was, what was done, what it changed."""
 
@@ -58,6 +71,7 @@ class Tale:
     chips: tuple[Chip, ...]
     sum: str
     """What it brings in points, at the end of its line: `+8`, `you +4`."""
+    quip: Quip | None = None
 
 
 # ── Tales ──
@@ -68,6 +82,9 @@ def tales(look: Look, _: Words, known: Sequence[Tale] = ()) -> tuple[Tale, ...]:
     first = look.ply - LOOKED_BACK
     done = {tale.ply: tale for tale in known}
     done |= {entry.ply: tale for entry in look.log if (tale := tale_of(entry, look, _)) is not None}
+    for ply, quip in quips(look, _).items():
+        if ply in done:
+            done[ply] = replace(done[ply], quip=quip)
     back = set(look.undone)
     told = [tale for ply, tale in sorted(done.items()) if first <= ply < look.ply and ply not in back]
     return tuple(told[-KEPT_TALES:])
@@ -122,6 +139,56 @@ def tale_of(entry: LogEntry, look: Look, _: Words) -> Tale | None:
         text = entry.announced[0].title
     chips = _chips(told, actor, look, _)
     return Tale(entry.ply, actor, text, chips, _sum(changes, actor, look, _))
+
+
+# ── What bots say ──
+
+
+def quips(look: Look, _: Words) -> dict[int, Quip]:
+    """What bots say of the lines of the look's log: seldom, when they take the lead or lose it.
+
+    The points before a line are those after it without what it changed, from the present backwards.
+    """
+    scores = list(look.scores or [])
+    found: dict[int, Quip] = {}
+    for entry in reversed(look.log if scores else []):
+        if entry.kind != MOVE or entry.ply in look.undone:
+            continue
+        after = scores.copy()
+        for (seat, stock), n in _sums(entry).items():
+            scores[seat] -= n if stock == "points" else 0
+        number = chance(look.id, entry.ply)
+        if number % SELDOM == 0 and (speaks := _speaker(look, scores, after)):
+            bot, moment = speaks
+            found[entry.ply] = Quip(bot.level, bot.style, saying(bot.style, moment, number // SELDOM, _), bot.name)
+    return found
+
+
+def last_word(look: Look, _: Words) -> Quip | None:
+    """What a bot says when the game is over: the winner, or else the best of those who did not win."""
+    bots = [seat for seat in look.seats if seat.kind == BOT and not seat.mine]
+    if look.result is None or not bots:
+        return None
+    bot = max(bots, key=lambda seat: (look.result[seat.seat] if look.result else 0.0, seat.points or 0))
+    moment = WIN if look.result[bot.seat] else BEATEN
+    return Quip(bot.level, bot.style, saying(bot.style, moment, chance(look.id, look.last_ply), _), bot.name)
+
+
+def _speaker(look: Look, before: Sequence[int], after: Sequence[int]) -> tuple[SeatLook, str] | None:
+    """Which bot has something to say of a change of points: who takes the lead, or else who loses it."""
+    bots = [seat for seat in look.seats if seat.kind == BOT and not seat.mine]
+    for moment, old, new in ((LEAD, before, after), (LOSS, after, before)):
+        for seat in bots:
+            if _takes_lead(seat.seat, old, new):
+                return seat, moment
+    return None
+
+
+def _takes_lead(seat: int, before: Sequence[int], after: Sequence[int]) -> bool:
+    """Whether a seat was behind and is now before all others."""
+    others = [k for k in range(len(after)) if k != seat]
+    behind = any(before[k] > before[seat] for k in others)
+    return behind and all(after[k] < after[seat] for k in others)
 
 
 def _sums(entry: LogEntry) -> dict[tuple[int, str], int]:
@@ -373,7 +440,7 @@ def _weightiest(told: dict[str, dict[str, int]], look: Look, seat: int, _: Words
         for n, (text, own) in enumerate(told.items())
     ]
     heaviest = sorted(sorted(found)[:MOST_REASONS], key=lambda one: one[1])
-    texts = [text for _weight, _place, text in heaviest]
+    texts = [one[2] for one in heaviest]
     return [_reason(told[text], text, look, seat, _) if told[text] else Reason("", text, "") for text in texts]
 
 

@@ -11,7 +11,6 @@ from contextlib import AbstractContextManager, asynccontextmanager, nullcontext,
 from dataclasses import replace
 from typing import Any
 
-from cordee.bots import LEVELS
 from cordee.engine.core import NATURE
 from cordee.engine.errors import CordeeError
 from cordee.engine.records import Record
@@ -19,8 +18,10 @@ from cordee.engine.registry import game as find_game
 from cordee.server import results
 from cordee.server import store as stored
 from cordee.server.beside import beside
+from cordee.server.cast import bot_name
 from cordee.server.course import CONFIRM, MOVE, NOTE, UNDO, Course, Entry, ends_turn, hides
-from cordee.server.laying import bot_name, new_row, seat_again, seat_for, why_not
+from cordee.server.laying import new_row, seat_again, seat_for, why_not
+from cordee.server.levels import ordered
 from cordee.server.live import KEPT_POSITIONS, Live, TableLine, line_of, too_long
 from cordee.server.look import (
     BOT,
@@ -165,6 +166,7 @@ class Tables:
         sit: bool = True,
         patience: str = EVENING,
         names: Sequence[str] = (),
+        hints: bool = False,
     ) -> str:
         """Open a table; each of `seats` is "me", "open" or "bot:LEVEL". The id of the table is returned.
 
@@ -182,7 +184,7 @@ class Tables:
             raise Refused(422, NEEDS_PERSON)
         called = [*(nickname(one) or name for one in names[: len(seats)]), *[name] * (len(seats) - len(names))]
         laid = tuple(seat_for(number, kind, identity, called[number], sit) for number, kind in enumerate(seats))
-        live = Live(new_row(game, full, laid, identity, public, patience), game, self.store.era)
+        live = Live(new_row(game, full, laid, identity, public, patience, hints), game, self.store.era)
         entries = due(live)
         await self.store.write(live.row.id, entries, stored.insert_table(live.row))
         for entry in entries:
@@ -202,7 +204,7 @@ class Tables:
         if live.row.rematch is None:
             seats = tuple(seat_again(seat) for seat in live.seats)
             options = live.game.rematch(live.course.state, live.row.options)
-            row = new_row(live.game, options, seats, identity, live.row.public, live.row.patience)
+            row = new_row(live.game, options, seats, identity, live.row.public, live.row.patience, live.row.hints)
             Live(row, live.game)  # what cannot be laid out is not stored
             with suppress(Conflict):  # someone else asked at the same moment: theirs is the table
                 await self.store.write(live.row.id, operation=stored.follow_up(live.row.id, row))
@@ -249,10 +251,9 @@ class Tables:
             new = replace(old, kind=OPEN, level="") if live.dealt else Seat(seat)
             await self.change_seat(live, new, f"{LEFT} {old.name}")
 
-    async def give_to_bot(self, table_id: str, identity: str, seat: int, level: str) -> None:
+    async def give_to_bot(self, table_id: str, identity: str, seat: int, level: str, style: str = "") -> None:
         """Let a bot play a seat of one's own, or a free one at a table where one sits."""
-        if level not in LEVELS:
-            raise Refused(422, _("There is no bot of that level; the levels: {levels}."), levels=", ".join(LEVELS))
+        level = ordered(level, style)
         async with self.at(table_id) as live:
             self.not_over(live)
             old = self.seat_of(live, seat)
@@ -261,7 +262,7 @@ class Tables:
             if old.kind == OPEN and all(one.kind == BOT and one.holder is None for one in others):
                 raise Refused(409, NEEDS_PERSON, show=True)
             if old.kind == OPEN and seated and old.holder is None:
-                new = replace(old, kind=BOT, name=bot_name(seat), level=level)
+                new = replace(old, kind=BOT, name=bot_name(seat, level), level=level)
                 await self.change_seat(live, new, f"{LEVEL} {level} {new.name}")
             elif old.is_held_by(identity) or (old.kind == OPEN and seated):
                 await self.change_seat(live, replace(old, kind=BOT, level=level), f"{STAND_IN} {level} {old.name}")
@@ -385,13 +386,18 @@ class Tables:
         With `confirm`, one that ends the turn waits for `confirm_turn`.
         """
         async with self.at(table_id) as live:
-            await self._expect(live, ply)
-            seat = self._own_turn(live, identity)
-            if live.course.awaited is not None:
-                raise Refused(409, _("Your turn is over: confirm it, or take a move back."), show=True)
+            seat = await self.answering(live, identity, ply)
             played = answers(live.game, live.course.state, word)
             held = confirm and ends_turn(played[-1].before, played[-1].action)
             await self._append(live, MOVE, seat, [live.game.notation(one.action) for one in played], held)
+
+    async def answering(self, live: Live, identity: str, ply: int) -> int:
+        """The seat with which somebody answers the question that is put at a ply; refused if they cannot."""
+        await self._expect(live, ply)
+        seat = self._own_turn(live, identity)
+        if live.course.awaited is not None:
+            raise Refused(409, _("Your turn is over: confirm it, or take a move back."), show=True)
+        return seat
 
     async def confirm_turn(self, table_id: str, identity: str, ply: int) -> None:
         """Say that one's turn is done."""
@@ -542,7 +548,7 @@ class Tables:
     async def live(self, table_id: str) -> Live:
         """The table, read from the store if it is not in memory."""
         live = self._live.get(table_id)
-        if live is None:
+        if live is None or live.era != self.store.era:
             live = await self._loaded(table_id)
         elif live.doubtful:
             await self._catch_up(live)
@@ -565,6 +571,8 @@ class Tables:
             loading = self._loading[table_id] = asyncio.create_task(self._load(table_id))
             loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
         loaded = await asyncio.shield(loading)
+        if (known := self._live.get(table_id)) is not None and known.era != self.store.era:
+            del self._live[table_id]
         live = self._known(loaded)
         self._let_go()
         return live

@@ -1,9 +1,10 @@
-"""Where bots think: processes of their own, which end with the server however it ends."""
+"""Where bots and guides think: processes of their own, which end with the server however it ends."""
 
 from __future__ import annotations
 
 import asyncio
 import ctypes
+import json
 import multiprocessing
 import multiprocessing.connection
 import os
@@ -11,11 +12,15 @@ import signal
 import sys
 import threading
 import traceback
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import asdict
 from multiprocessing.connection import Connection
 from typing import Any
 
+from cordee.analysis.hints import hint
+from cordee.analysis.records import Work
 from cordee.bots import bot
 from cordee.engine.registry import game as find_game
 
@@ -25,7 +30,13 @@ PR_SET_PDEATHSIG = 1
 COURTESY = 10
 """How far bots step back where the machine is busy: people are answered first."""
 
-Question = tuple[str, dict[str, Any], str, int]
+LAST_OF_ALL = 19
+"""How far those step back who weigh finished games: everything else comes first."""
+PLAY, HINT, WEIGH = "play", "hint", "weigh"
+"""What can be asked: the choice of a bot, the hint of a guide, moments of a record weighed."""
+
+Question = tuple[Any, ...]
+"""One of these, and what it is about."""
 
 
 class Broken(Exception):
@@ -35,15 +46,15 @@ class Broken(Exception):
 class Mind:
     """One process that thinks about one question at a time."""
 
-    def __init__(self) -> None:
+    def __init__(self, courtesy: int) -> None:
         spawn = multiprocessing.get_context("spawn")
         self._pipe, theirs = spawn.Pipe()
-        self.process = spawn.Process(target=_answer_all, args=(theirs,), daemon=True)
+        self.process = spawn.Process(target=_answer_all, args=(theirs, courtesy), daemon=True)
         self.process.start()
         theirs.close()
 
     def ask(self, question: Question) -> str:
-        """The word of the bot's choice; to be awaited in a thread."""
+        """The answer, such as the word of a bot's choice; to be awaited in a thread."""
         try:
             self._pipe.send(question)
             word, trouble = self._pipe.recv()
@@ -61,14 +72,15 @@ class Mind:
 class Minds:
     """As many processes as may think at once, started when they are needed."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, courtesy: int = COURTESY) -> None:
+        self.courtesy = courtesy
         self.all: list[Mind] = []
         self._free: list[Mind] = []
         self._closed = False
         self._threads = ThreadPoolExecutor(most, "thinking")
 
     async def think(self, question: Question) -> str:
-        """The word that a bot chooses. Who asks sees to it that no more than `most` are asked at once."""
+        """The answer to a question. Who asks sees to it that no more than `most` are asked at once."""
         mind = self._free.pop() if self._free else await self._new()
         try:
             async with asyncio.timeout(LONGEST):
@@ -85,7 +97,7 @@ class Minds:
 
     def _begun(self) -> Mind:
         """One more; to start it takes a while."""
-        mind = Mind()
+        mind = Mind(self.courtesy)
         self.all.append(mind)
         if self._closed:
             mind.end()
@@ -99,23 +111,38 @@ class Minds:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
-def think(game_name: str, data: dict[str, Any], level: str, seed: int) -> str:
-    """What a bot of this level plays in a saved state."""
+def think(game_name: str, data: dict[str, Any], level: str, seed: int, past: Sequence[str] = ()) -> str:
+    """What a bot of this level plays in a saved state, its seat having chosen those words before."""
     game = find_game(game_name)
-    return game.notation(bot(level, game, seed).choose(game.load(data)))
+    player = bot(level, game, seed, [game.parse(word) for word in past])
+    return game.notation(player.choose(game.load(data)))
 
 
-def _answer_all(pipe: Connection) -> None:
+def advise(game_name: str, data: dict[str, Any], seed: int) -> str:
+    """What a guide would do in a saved state, as JSON."""
+    game = find_game(game_name)
+    return json.dumps(hint(game, game.load(data), seed).to_json())
+
+
+def weighed(work: Work, plies: list[int]) -> str:
+    """Some moments of a record, as JSON."""
+    return json.dumps([asdict(work.weighed(ply)) for ply in plies])
+
+
+TASKS: dict[str, Callable[..., str]] = {PLAY: think, HINT: advise, WEIGH: weighed}
+
+
+def _answer_all(pipe: Connection, courtesy: int) -> None:
     """The work of a process: questions and answers, until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends its processes itself
     end_with_parent(signal.SIGKILL)
     with suppress(AttributeError, OSError):
-        os.nice(COURTESY)
+        os.nice(courtesy)
     with suppress(EOFError, OSError):
         while True:
             question: Question = pipe.recv()
             try:
-                answer = (think(*question), "")
+                answer = (TASKS[question[0]](*question[1:]), "")
             except Exception:
                 answer = ("", traceback.format_exc())
             pipe.send(answer)

@@ -784,8 +784,9 @@ def _card_label(state: Foothills, action: int, _: Words) -> tuple[str, list[str]
 def _own_card(state: Foothills, letter: int, _: Words) -> str:
     """A card of one's own by the side that is seen."""
     seat = int(state.turn)
+    grey = state.grey[seat] >> letter & 1
     back = int(BACK) + int(KINDS) * letter + max(0, int(state.board[5 * seat + letter]))
-    return side_name(back if state.grey[seat] >> letter & 1 else letter, _)
+    return side_name(back if grey else letter, _)
 
 
 def _hidden_side(state: Foothills, seat: int, letter: int) -> int:

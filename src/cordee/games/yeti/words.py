@@ -881,9 +881,8 @@ def _told_of_blizzard(table: Yeti, _: Words) -> Line:
     table.aid[seat] = table.kept[SNOW] - SNOW_KEPT
     table.kept[SNOW] = SNOW_KEPT
     away = int(table.aid[seat])
-    name = _.seat(seat)
     dice = _.many(
-        "{name} keeps {n} die until the next turn", "{name} keeps {n} dice until the next turn", away, name=name
+        "{name} keeps {n} die until the next turn", "{name} keeps {n} dice until the next turn", away, name=_.seat(seat)
     )
     text = _("Blizzard! The yeti is now on space {space}, and {dice}.", space=table.yeti, dice=dice)
     return Line(text, Change(seat, "aid", away, f"die-snow-{SNOW_KEPT} yeti"))

@@ -3,6 +3,7 @@
 import { showAccount } from "./account.js";
 import { all, find, page, root, said } from "./base.js";
 import { callMe, notify, restInPocket, showCalls, watchCalls } from "./calls.js";
+import { chosen, ordered } from "./casting.js";
 import { ask as askWhat, askFocused, leave as leaveHelp, renew as renewHelp, show as showHelp, watchHelp } from "./help.js";
 import { showCompany, showTimes } from "./company.js";
 import { watchConnection } from "./install.js";
@@ -10,6 +11,7 @@ import { watchInvitation } from "./invite.js";
 import { answer, isLesson, offerLesson, showStop, strays, watchLesson } from "./lesson.js";
 import { mix, unmix, unpaid } from "./mixing.js";
 import { notePress } from "./moments.js";
+import { askedGuide, showHint } from "./hint.js";
 import { glide, notePlaces, run } from "./motion.js";
 import { apply, frame, markLog, writeLog } from "./parts.js";
 import { holdTurn, passByItself } from "./passing.js";
@@ -126,6 +128,7 @@ function watchCreation() {
     }
     const friends = places.some((place) => !place.hidden && find("select", place).value === "open");
     find(".patience", form).hidden = !friends; // bots are always there
+    find(".hints", form).hidden = !friends; // against bots alone hints are always allowed
     for (const field of all(".field[data-seats]", form)) field.hidden = !field.dataset.seats.split(" ").includes(String(count));
     for (const chosen of all("option:checked[data-figures]", form))
       chosen.dataset.figures.split(" ").forEach((figure, seat) => find("use", places[seat]).setAttribute("href", `#seat${figure}`));
@@ -135,10 +138,10 @@ function watchCreation() {
   offerName(form.elements.name);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const seats = places.filter((place) => !place.hidden).map((place) => find("select", place).value);
+    const seats = places.filter((place) => !place.hidden).map(ordered);
     const options = Object.fromEntries(all(".field:not([hidden]) > [data-option]", form).map((one) => [one.dataset.option, JSON.parse(one.value)]));
     const names = places.slice(0, seats.length).map((place) => find(".named:not([hidden]) input", place)?.value.trim() || "");
-    const order = { game: form.dataset.game, seats, names, options, name: keepName(form.elements.name), public: form.elements.public.checked, patience: form.elements.patience.value, sit: false };
+    const order = { game: form.dataset.game, seats, names, options, name: keepName(form.elements.name), public: form.elements.public.checked, hints: form.elements.hints.checked, patience: form.elements.patience.value, sit: false };
     try {
       const table = await send("/api/tables?look=false", order);
       await takeMySeats(table.id);
@@ -392,6 +395,16 @@ async function submit(deed) {
   await refresh();
 }
 
+// A guide thinks for a second from what this seat knows; the log tells that it was asked.
+async function askGuide(button) {
+  if (page.dataset.turn !== "yes" || askedGuide()) return;
+  try {
+    showHint(await askedGuide(send(`/api/tables/${page.dataset.table}/hint`, { ply: Number(page.dataset.ply) }), button));
+  } catch (error) {
+    tell(error.message);
+  }
+}
+
 function play(word) {
   if (isLesson) return strays(word) || answer(word, refresh);
   const button = find(`.choices .choice[data-word="${CSS.escape(word)}"]`);
@@ -472,6 +485,7 @@ const DEEDS = {
   restart: (button) => act("restart", {}, labelOf(button)),
   confirm: (button) => act("confirm", {}, labelOf(button)),
   forget: () => keep(null),
+  hint: (button) => askGuide(button),
   rematch: () => act("rematch", { sit: false }),
   sit: (button) => sit(button.dataset.seat),
   leave: (button) => act("leave", { seat: Number(button.dataset.seat) }),
@@ -479,7 +493,7 @@ const DEEDS = {
   agree: ({ dataset: { to, seat, level, agree } }) =>
     act("agree", { to, agree: agree !== "no", ...(to === "bot" && { seat: Number(seat), level }) }).then(() => find("#about-box")?.close()),
   back: (button) => act("back", { seat: Number(button.dataset.seat) }),
-  bot: (button) => act("bot", { seat: Number(button.dataset.seat), level: find("select", button.closest("li, section")).value }),
+  bot: (button) => act("bot", { seat: Number(button.dataset.seat), ...chosen(button.closest("li, section")) }),
   startnow: async (button) => {
     for (const seat of button.dataset.seats.split(" ")) await act("bot", { seat: Number(seat), level: "randonneur" });
   },
@@ -562,6 +576,7 @@ function type(event) {
   }
   if (event.key === "Enter" && page.dataset.mode === "turn" && !event.target.closest("button, a")) return find(".choices [data-do=confirm]")?.click();
   if (event.key === "?") return askFocused() || openRules(find("#clause").value);
+  if (event.key.toLowerCase() === "h" && find("#tools [data-do=hint]")) return find("#tools [data-do=hint]").click();
   if (event.key.toLowerCase() === "u") return find("#tools [data-do=undo]:enabled")?.click();
   if (find(SHEETS)) return; // what a sheet covers is not chosen blindly
   if (event.key === "Escape" && leavePlace()) { hand.armed = ""; return restCard(); }

@@ -1,0 +1,30 @@
+// The analysis of a table: begun, watched while it grows, stopped.
+
+import { find, page, said } from "./base.js";
+
+const EACH = 1200; // milliseconds between two looks at how far it is
+const box = find("#analysis");
+
+async function refresh() {
+  const answer = await fetch(`/tables/${page.dataset.weighed}/analysis/part`).catch(() => null);
+  if (answer?.ok) {
+    const open = find(".method", box)?.open;
+    box.innerHTML = await answer.text();
+    if (open && find(".method", box)) find(".method", box).open = true;
+    box.dataset.state = find(".stage", box).dataset.state;
+  }
+  if (box.dataset.state === "weighing") setTimeout(refresh, EACH);
+}
+
+box.addEventListener("click", async (event) => {
+  const deed = event.target.closest("[data-analysis]")?.dataset.analysis;
+  if (!deed) return;
+  const path = `/api/tables/${page.dataset.weighed}/analysis${deed === "cancel" ? "/cancel" : ""}`;
+  const answer = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" }).catch(() => null);
+  if (answer?.ok) return refresh();
+  const data = await answer?.json().catch(() => ({}));
+  const oops = find(".oops", box);
+  if (oops) oops.textContent = data?.message || said.failed;
+});
+
+if (box.dataset.state === "weighing") setTimeout(refresh, EACH);

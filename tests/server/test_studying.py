@@ -1,0 +1,158 @@
+"""Hints at the table and the analysis of a finished one: allowed, told, private, kept, cancelled."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cordee.analysis import DEFAULT, Analysis, Weighed
+from cordee.analysis.ledger import assembled
+from cordee.engine.records import Record
+from cordee.server import analysing
+from tests.server.kit import Hall, Person, allowed, hall
+
+pytestmark = pytest.mark.anyio
+
+
+async def to_the_end(person: Person, table: str) -> dict[str, Any]:
+    """Play anything until the game is over."""
+    chance = random.Random(7)
+    seen: dict[str, Any] = await person.look(table)
+    while seen["status"] != "over":
+        if seen["choices"]:
+            seen = await person.play(table, chance.choice(allowed(seen)), seen["last_ply"])
+        else:
+            await asyncio.sleep(0.01)
+            seen = await person.look(table)
+    return seen
+
+
+async def weighed(person: Person, table: str) -> dict[str, Any]:
+    """Wait for an analysis."""
+    while True:
+        found: dict[str, Any] = await person.get(f"/tables/{table}/analysis")
+        if found["state"] != "weighing":
+            return found
+        await asyncio.sleep(0.05)
+
+
+@pytest.fixture
+async def room(tmp_path: Path) -> Any:
+    async with hall(tmp_path, analysis=0.01) as found:
+        yield found
+
+
+async def test_a_hint_against_bots_names_three_choices_and_the_log_tells_it(room: Hall) -> None:
+    ada = room.person()
+    table = (await ada.open("yeti", ["me", "bot:promeneur"], name="Ada"))["id"]
+    seen = await ada.look(table)
+    while not seen["choices"] or len(allowed(seen)) < 2:
+        seen = await ada.play(table, allowed(seen)[0], seen["last_ply"]) if seen["choices"] else await ada.look(table)
+    found = await ada.post(f"/tables/{table}/hint", ply=seen["last_ply"])
+    assert {one["word"] for one in found["shown"]} <= set(allowed(seen))
+    assert found["shown"][0]["best"] and "%" not in found["shown"][0]["word"]
+    again = await ada.post(f"/tables/{table}/hint", ply=seen["last_ply"])
+    assert again == found
+    now = await ada.look(table)
+    told = [line for line in now["log"] if "guide" in " ".join(line["lines"])]
+    assert len(told) == 1 and "Ada" in told[0]["lines"][0]
+    await ada.play(table, found["shown"][0]["word"], seen["last_ply"])  # a note makes no move stale
+
+
+async def test_among_people_hints_are_for_tables_set_up_so(room: Hall) -> None:
+    ada, ben = room.person(), room.person()
+    for hints in (False, True):
+        table = (await ada.open("yeti", ["me", "open"], hints=hints))["id"]
+        await ben.post(f"/tables/{table}/sit")
+        seen = await ada.look(table)
+        mine, other = (ada, ben) if seen["decides"] in seen["mine"] else (ben, ada)
+        refused = await other.try_to(f"/tables/{table}/hint", ply=seen["last_ply"])
+        assert refused.status_code == 403
+        asked = await mine.try_to(f"/tables/{table}/hint", ply=seen["last_ply"])
+        assert asked.status_code == (200 if hints else 409)
+        stranger = await room.person().try_to(f"/tables/{table}/hint", ply=seen["last_ply"])
+        assert stranger.status_code == 403
+
+
+async def test_a_finished_table_is_weighed_once_kept_and_shown_to_all_with_the_link(room: Hall) -> None:
+    ada = room.person()
+    table = (await ada.open("yeti", ["me", "bot:promeneur"], name="<Ada>"))["id"]
+    early = await ada.try_to(f"/tables/{table}/analysis")
+    assert early.status_code == 409
+    assert "over" in (await ada.ask("GET", f"/tables/{table}/analysis")).text
+    await to_the_end(ada, table)
+    page = await ada.ask("GET", f"/tables/{table}/analysis")
+    assert page.status_code == 200 and 'data-analysis="start"' in page.text
+    await ada.post(f"/tables/{table}/analysis")
+    part = await ada.ask("GET", f"/tables/{table}/analysis/part")
+    assert "<progress" in part.text
+    found = await weighed(ada, table)
+    assert found["state"] == "done"
+    for account in found["analysis"]["accounts"]:
+        parts = sum(account[name] for name in ("start", "luck", "own", "others"))
+        assert parts == pytest.approx(account["result"], abs=1e-9)
+    for lang in ("en", "fr"):
+        other = room.person(**{"accept-language": lang})
+        page = await other.ask("GET", f"/tables/{table}/analysis")
+        assert 'class="ledger"' in page.text and "&lt;Ada&gt;" in page.text and "<Ada>" not in page.text
+        saved = await other.ask("GET", f"/tables/{table}/analysis.html")
+        assert saved.status_code == 200 and "attachment" in saved.headers["content-disposition"]
+    assert room.tables.store and (await ada.post(f"/tables/{table}/analysis"))["state"] == "done"
+
+
+async def test_an_analysis_can_be_stopped_by_those_who_played(room: Hall) -> None:
+    ada = room.person()
+    table = (await ada.open("yeti", ["me", "bot:promeneur"]))["id"]
+    await to_the_end(ada, table)
+    await ada.post(f"/tables/{table}/analysis")
+    stranger = await room.person().try_to(f"/tables/{table}/analysis/cancel")
+    assert stranger.status_code == 403
+    await ada.post(f"/tables/{table}/analysis/cancel")
+    while room.app.state.analysts._jobs:
+        await asyncio.sleep(0.01)
+    assert (await ada.get(f"/tables/{table}/analysis"))["state"] == "none"
+    page = await ada.ask("GET", f"/tables/{table}/analysis")
+    assert 'data-analysis="start"' in page.text  # it can be begun again
+
+
+def made_up(record: Record) -> tuple[Analysis, Weighed]:
+    """An analysis in which one choice of the first seat was a mistake."""
+    game, found = record.checked_game(), []
+    mistake: Weighed | None = None
+    for ply, (state, word) in enumerate(zip(record.states(), [*record.moves, ""], strict=True)):
+        seat, actions = int(state.seat()), [int(action) for action in state.actions()]
+        moment = Weighed(ply, seat, int(state.round_now()), word, len(actions), [] if seat >= 0 else [0.5, 0.5])
+        others = [game.notation(action) for action in actions if game.notation(action) != word]
+        if seat == 0 and others and mistake is None:
+            moment = mistake = replace(
+                moment, chances=[0.4, 0.6], errors=[0.01, 0.01], better=others[0], gain=[0.2, -0.2],
+                better_chances=[0.6, 0.4], gain_errors=[0.01, 0.01], better_sheet={"footprints": [9.0, 1.0]},
+                sheet={"footprints": [7.0, 1.0]},
+            )  # fmt: skip
+        found.append(replace(moment, errors=moment.errors or [0.01, 0.01]))
+    assert mistake is not None
+    return assembled(record, found, DEFAULT, 1, True), mistake
+
+
+async def test_my_mistakes_are_puzzles_for_me_alone(room: Hall) -> None:
+    ada = room.person()
+    assert (await ada.ask("GET", "/me/mistakes")).status_code == 200
+    table = (await ada.open("yeti", ["me", "bot:randonneur"]))["id"]
+    await to_the_end(ada, table)
+    found, one = made_up(await room.tables.record(table))
+    await room.tables.store.write("", operation=analysing._begin(table, 1))
+    await room.tables.store.write("", operation=analysing._finish(table, analysing._packed(found)))
+    listed = (await ada.ask("GET", "/me/mistakes")).text
+    where = f"/tables/{table}/mistake/{one.ply}"
+    assert where in listed
+    asked = (await ada.ask("GET", where)).text
+    assert f'value="{one.better}"' in asked and f'value="{one.word}"' in asked and "★" not in asked
+    told = (await ada.ask("GET", f"{where}?answer={one.better}")).text
+    assert "★ Yes" in told and "+2 Footprints" in told
+    assert (await room.person().ask("GET", where)).status_code == 404
+    assert where not in (await room.person().ask("GET", "/me/mistakes")).text
