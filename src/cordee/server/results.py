@@ -83,8 +83,8 @@ class Outcome:
 
     @property
     def levels(self) -> list[str]:
-        """The levels of the bots that played."""
-        return [one.level for one in self.rivals if one.level]
+        """The levels of the bots that played, without their styles."""
+        return [one.level.partition(":")[0] for one in self.rivals if one.level]
 
 
 def noted(
