@@ -210,6 +210,8 @@ async def test_an_older_database_is_brought_up_to_date(tmp_path: Path) -> None:
     with closing(sqlite3.connect(place)) as store:
         store.executescript("""
             UPDATE alembic_version SET version_num = '0001';
+            DROP TABLE analyses; ALTER TABLE tables DROP COLUMN hints;
+            DROP TABLE calls; DROP TABLE wants; DROP TABLE bells; DROP TABLE keys;
             DROP TABLE sayings; DROP TABLE hidden; DROP TABLE house; DROP TABLE notices;
             ALTER TABLE tables DROP COLUMN forgotten;
             DROP TABLE results; DROP TABLE passes; DROP TABLE devices; DROP TABLE presence;
