@@ -12,7 +12,7 @@ import cordee
 from cordee.bots import LEVELS, STYLES
 from cordee.engine.registry import game
 from cordee.engine.telling import Change, Line
-from cordee.server import story
+from cordee.server import levels, story
 from cordee.server.cast import BEATEN, LEAD, LOSS, NAMES, WIN, chance, sayings
 from cordee.server.levels import introduced, level_name, manners, ratings
 from cordee.server.look import LogEntry, SeatLook
@@ -67,13 +67,19 @@ def test_a_bot_that_thinks_elsewhere_knows_what_its_seat_has_done() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-async def test_who_the_bots_are_is_told_where_they_are_chosen(here: Hall, lang: str) -> None:
+@pytest.mark.parametrize("enough", [4, 1_000_000])
+async def test_who_the_bots_are_is_told_where_they_are_chosen(
+    here: Hall, lang: str, enough: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With their ratings, if they come from enough games to mean something."""
+    monkeypatch.setattr(levels, "ENOUGH", enough)
     _ = words(lang)
     for name in OURS:
         page = (await here.person().ask("GET", f"/games/{name}?lang={lang}")).text
         for one in [*introduced(_, name), *manners(_)]:
             assert one.name in page and one.about in page
-        assert len(re.findall(r'class="rating"', page)) == (len(LEVELS) if name in ratings() else 0), name
+        rated = len(LEVELS) if name in ratings() and enough == 4 else 0
+        assert len(re.findall(r'class="rating"', page)) == rated, name
         assert all(f"#hat-{level}" in page for level in LEVELS)
 
 

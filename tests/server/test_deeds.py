@@ -165,4 +165,4 @@ def test_the_usual_way_stands_before_another_one() -> None:
     onwards = Deed(("build:1-2", "visit"), "Build and visit")
     at_once = Deed(("build:1-3", "pay:1money"), "Build", only=True)
     words = ["build:1-1", "build:1-2", "build:1-3"]
-    assert among(words, [paid, onwards, at_once]) == [paid.word, "build:1-1", "build:1-2", onwards.word, at_once.word]
+    assert among(words, [paid, onwards, at_once]) == [paid.word, "build:1-2", onwards.word, at_once.word, "build:1-1"]

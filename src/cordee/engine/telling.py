@@ -57,7 +57,8 @@ def among(words: Iterable[str], deeds: Sequence[Deed]) -> list[str]:
 
     A choice that is only another way of doing the same comes after all of them.
     """
-    found, others = [], []
+    found: list[str] = []
+    others: list[str] = []
     for word in words:
         begun = [deed for deed in deeds if deed.words[0] == word]
         if not any(deed.only for deed in begun):

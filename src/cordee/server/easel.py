@@ -72,7 +72,8 @@ def _drawing_of(name: str) -> str | None:
     if kind != "game":
         return None
     owner, _, file = which.partition("/")
-    return (game(owner).folder / (file or DRAWING)).read_text(encoding="utf-8")
+    drawn = game(owner).folder / (file or DRAWING)
+    return drawn.read_text(encoding="utf-8") if drawn.exists() else None
 
 
 @cache

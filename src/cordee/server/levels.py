@@ -65,7 +65,7 @@ def introduced(_: Words, game: str = "") -> list[Level]:
         "alpiniste": (_("Climber"), _("Tries out what may follow before each step.")),
         "guide": (_("Guide"), _("Knows every path. Thinks a second, forgives little.")),
     }
-    rated = ratings().get(game, {}).get("levels", {})
+    rated = told_ratings(game).get("levels", {})
     return [
         Level(key, *said[key][:1], peaks, said[key][1], Rating(**rated[key]) if key in rated else None)
         for peaks, key in enumerate(LEVELS, start=1)
@@ -81,6 +81,16 @@ def manners(_: Words) -> list[Manner]:
         Manner("spiteful", _("spiteful"), _("Between good moves, takes the one that leaves its best rival least.")),
         Manner("explorer", _("explorer"), _("Between good moves, takes the one it has not tried yet.")),
     ]
+
+
+ENOUGH = 40
+"""Games below which a rating says too little to be shown to people."""
+
+
+def told_ratings(game: str) -> dict[str, Any]:
+    """What was measured of a game's bots, if that was enough to be told."""
+    found: dict[str, Any] = ratings().get(game, {})
+    return found if found.get("games", 0) >= ENOUGH else {}
 
 
 @cache

@@ -23,7 +23,7 @@ from cordee.server import drawing, podium, theme
 from cordee.server.beside import beside
 from cordee.server.cast import NAMES
 from cordee.server.course import Course
-from cordee.server.levels import introduced, manners, ratings
+from cordee.server.levels import introduced, manners, told_ratings
 from cordee.server.look import Look, Sheet, title
 from cordee.server.phrases import FACES, phrases_of
 from cordee.server.posters import poster_of, posters
@@ -145,7 +145,7 @@ async def game_page(request: Request, name: str, who: Who, first: Literal["yes",
     return await beside(
         page, request, "game.html.jinja", _, theme=name, game=found, title=title(found, who.lang),
         poster=poster_of(found), options=variants(found, _), places=figures_with(found), bots=introduced(_, name),
-        manners=manners(_), names=NAMES, measured=ratings().get(name, {}).get("games", 0),
+        manners=manners(_), names=NAMES, measured=told_ratings(name).get("games", 0),
         lessons=offered(found, who.lang), first=bool(first), **written(found, who.lang),
     )  # fmt: skip
 

@@ -548,7 +548,7 @@ class Tables:
     async def live(self, table_id: str) -> Live:
         """The table, read from the store if it is not in memory."""
         live = self._live.get(table_id)
-        if live is None:
+        if live is None or live.era != self.store.era:
             live = await self._loaded(table_id)
         elif live.doubtful:
             await self._catch_up(live)
@@ -571,6 +571,8 @@ class Tables:
             loading = self._loading[table_id] = asyncio.create_task(self._load(table_id))
             loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
         loaded = await asyncio.shield(loading)
+        if (known := self._live.get(table_id)) is not None and known.era != self.store.era:
+            del self._live[table_id]
         live = self._known(loaded)
         self._let_go()
         return live

@@ -200,7 +200,7 @@ def test_effects_are_told_from_the_data() -> None:
     lines = {c.key: c.lines for c in ski_words.components(tongue())}
     assert lines["building-36"] == ["cost 6", "activate: 1 employee → an extra Pistes action at its cost",
                                     "brings 2 cubes and 2 octagons"]  # fmt: skip
-    assert lines["reward-16"][1] == "discard 2 cubes or discard 1 cube, discard 2 octagons or discard 3 octagons"
+    assert lines["reward-16"][1] == "discard 2 cubes; or discard 1 cube, discard 2 octagons; or discard 3 octagons"
     assert lines["development-18"][2] == "each Time is worth 3 €, each Time is worth 2 points at the end"
     assert lines["bonus-2"][1] == "1 point for each vacant octagon slot, at most 4, and 1 point for an empty zone"
 
