@@ -690,21 +690,3 @@ def _line(entry: LogEntry, look: Look) -> Part:
     what = {"ply": entry.ply, "round": entry.round, "seat": entry.seat, "own": entry.seat in look.mine,
             "text": " ".join(entry.lines), "said": entry.said}  # fmt: skip
     return Part("line", "line", what)
-
-
-# ── A part of the table by itself ──
-
-
-def aside(look: Look, key: str, shape: str) -> str | None:
-    """A part of the table drawn large by itself, where the game has one of that key."""
-    if not has_drawing(look.game) or not hasattr(look.game.module("table"), "aside"):
-        return None
-    table, _ = look.game.module("table"), speech(look)
-    scene = table.aside(look.view, key, _, shape)
-    if scene is None:
-        return None
-    by = easel(look.game.name, look.lang, shape)
-    drawn = Markup("".join(by.draw(part, finish=grouped) for part in table.aside_parts(scene)))
-    attributes = groups(look.game, shape).get("board", {})
-    owner = look.seats[scene["owner"]] if "owner" in scene else None
-    return render("parts/aside.html.jinja", _, scene=scene, drawn=drawn, attributes=attributes, owner=owner)

@@ -20,6 +20,7 @@ from cordee.engine.registry import game
 from cordee.engine.telling import OptionWords
 from cordee.lessons import offered
 from cordee.server import drawing, podium, theme
+from cordee.server.asides import aside
 from cordee.server.beside import beside
 from cordee.server.cast import NAMES
 from cordee.server.course import Course
@@ -294,7 +295,7 @@ async def table_aside(
     tables = request.app.state.tables
     now = (await tables.summary(table))["ply"] if ply is None else ply
     look = await tables.look(table, who.identity, who.lang, ply=ply, seat=seat, log_from=now, apart=True)
-    found = await beside(drawing.aside, look, key, shape)
+    found = await beside(aside, look, key, shape)
     if found is None:
         raise Refused(404, "There is nothing here: check the address.")
     return HTMLResponse(found, headers={"Cache-Control": "no-store"})

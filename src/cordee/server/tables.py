@@ -63,9 +63,7 @@ MOST_LINES = 200
 class Tables:
     """The service behind page and API."""
 
-    def __init__(
-        self, store: Store, news: News, most_live: int = 2000, patience: Mapping[str, float] = PATIENCE
-    ) -> None:
+    def __init__(self, store: Store, news: News, most_live: int = 2000, patience: Mapping[str, float] = PATIENCE):
         self.store = store
         self.news = news
         self.most_live = most_live

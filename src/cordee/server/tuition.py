@@ -19,6 +19,7 @@ from cordee.engine.errors import CordeeError
 from cordee.engine.game import Game
 from cordee.lessons import FREE, PICK, READ, Lesson, Stop, Walk, lessons_of
 from cordee.server import drawing
+from cordee.server.asides import aside
 from cordee.server.beside import beside
 from cordee.server.course import MOVE, Course, Entry
 from cordee.server.drawing import LOG_SHOWN
@@ -142,7 +143,7 @@ async def lesson_aside(
     """A part of the table drawn large by itself."""
     game, lesson = found_lesson(name, key)
     at = await beside(place, game, lesson, stop, way, who.lang)
-    found = await beside(drawing.aside, at.look, part, shape)
+    found = await beside(aside, at.look, part, shape)
     if found is None:
         raise Refused(404, "There is nothing here: check the address.")
     return HTMLResponse(found, headers={"Cache-Control": "no-store"})

@@ -15,8 +15,9 @@ from cordee.engine.telling import Help, Now
 from cordee.games.ski import GAME, box
 from cordee.games.ski.help import answer
 from cordee.games.ski.words import components
+from cordee.server.asides import aside
 from cordee.server.course import MOVE, Entry
-from cordee.server.drawing import SHAPES, aside
+from cordee.server.drawing import SHAPES
 from cordee.server.help import best, meant_now
 from cordee.server.look import PERSON, Seat, Sheet, look
 from cordee.words import words

@@ -6,6 +6,7 @@ import { callMe, notify, restInPocket, showCalls, watchCalls } from "./calls.js"
 import { chosen, ordered } from "./casting.js";
 import { ask as askWhat, askFocused, leave as leaveHelp, renew as renewHelp, show as showHelp, watchHelp } from "./help.js";
 import { showCompany, showTimes } from "./company.js";
+import { keepFocus, noteFocus, restFocus } from "./focus.js";
 import { watchConnection } from "./install.js";
 import { watchInvitation } from "./invite.js";
 import { answer, isLesson, offerLesson, showStop, strays, watchLesson } from "./lesson.js";
@@ -233,40 +234,6 @@ const table = { busy: false, wanted: false, heard: 0, seat: "" };
 // Which drawing fits the window: the wide one for tablets on their side and larger screens.
 const wide = matchMedia("(width >= 600px) and (height >= 500px) and (aspect-ratio >= 1/1)");
 const shape = () => (wide.matches ? "wide" : "tall");
-
-// ── Focus: whoever plays by keyboard stays where they were, or goes to what is asked next; never to the top of the page ──
-
-const PARTS = "#where, #board, #seats, #log, #prompt, #inwords, #tools, #about";
-
-function noteFocus() {
-  const at = document.activeElement;
-  const part = at?.closest(PARTS);
-  return part && part !== at ? { at, part, same: sameAs(at) } : null;
-}
-
-// How the same thing is found in a new drawing.
-function sameAs(element) {
-  const keys = ["word", "do", "component", "show", "aside", "seat"].filter((key) => key in element.dataset);
-  const query = element.localName + keys.map((key) => `[data-${key}="${CSS.escape(element.dataset[key])}"]`).join("");
-  return keys.length ? query : element.className && `${element.localName}.${CSS.escape(element.classList[0])}`;
-}
-
-function keepFocus(was) {
-  if (document.activeElement === find("#prompt")) return restFocus();
-  if (!was || was.at.isConnected || document.activeElement !== page) return;
-  const same = was.same && find(was.same, was.part);
-  if (same && same.getAttribute("aria-disabled") !== "true") same.focus({ preventScroll: true });
-  if (document.activeElement !== page) return;
-  const box = was.part.closest("dialog");
-  if (box) find(".shut", box).focus();
-  else restFocus();
-}
-
-// By keyboard to the first choice, else to the question.
-function restFocus() {
-  const first = hand.keys && find(".choices .choice");
-  (first || find("#prompt")).focus({ preventScroll: true });
-}
 
 async function refresh(ply) {
   if (table.busy) {
