@@ -37,7 +37,7 @@ from cordee.server.look import BOT, ChoiceLook, LogEntry, Look, title
 from cordee.server.refusals import refusals
 from cordee.words import Words, words
 
-__all__ = ["SHAPES", "Drawing", "Mark", "aside", "drawing_of", "environment", "has_drawing", "marks", "render"]
+__all__ = ["SHAPES", "Drawing", "Mark", "drawing_of", "environment", "has_drawing", "marks", "render"]
 
 KEYS = "123456789abcdefgijklmnopqrstvwxyz"
 """The keys of the choices in order; U is for taking back, H for a hint."""
