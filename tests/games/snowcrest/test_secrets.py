@@ -63,7 +63,7 @@ def draws(live: Live) -> list[tuple[int, int, str]]:
 
 def told_otherwise(live: Live, ply: int, word: str) -> Live | None:
     """The same table with another card drawn at that ply; None where the game could not have gone on like that."""
-    twin = Live(live.row, live.game)
+    twin = Live(live.row, live.game, live.era)
     twin.seats_version = live.seats_version
     twin.pages, twin.seen, twin.allowances = live.pages, live.seen, live.allowances
     for entry in live.course.log:
