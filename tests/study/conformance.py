@@ -1,18 +1,28 @@
-"""OpenSpiel's own random simulations, whole games with serialisation, for every seat count and variant of every game.
+"""The peers' own tests, whole games, for every seat count and variant of every game.
 
-`python -m tests.study.conformance yeti slate` (some minutes for all games; the suite plays one table of each).
+`python -m tests.study.conformance yeti slate`: OpenSpiel's random simulations with serialisation and a playthrough,
+PettingZoo's `api_test` and `seed_test`, Gymnasium's `check_env`. All games take some minutes; the suite holds every
+setting to the same with fewer moves, and plays one table of each game whole.
 """
 
 from __future__ import annotations
 
 import sys
 import time
+import warnings
 
+import gymnasium
 import pyspiel
+from absl import flags
+from gymnasium.utils.env_checker import check_env
+from open_spiel.python.algorithms import generate_playthrough
+from pettingzoo.test import api_test, seed_test
 
 import cordee
 import cordee.study.openspiel
 import tests.kit  # noqa: F401  (registers the example games)
+from cordee.study.gymnasium import identifier
+from cordee.study.pettingzoo import env
 from tests.kit.tables import Setting, settings_of
 
 
@@ -22,13 +32,37 @@ def text_of(setting: Setting) -> str:
     return f"python_cordee_{setting.game}({','.join(f'{name}={value}' for name, value in asked.items())})"
 
 
+def openspiel_holds(setting: Setting) -> None:
+    """A random game serialised at every move, and one told move by move to its end."""
+    pyspiel.random_sim_test(pyspiel.load_game(text_of(setting)), num_sims=1, serialize=True, verbose=False)
+    told = generate_playthrough.playthrough(text_of(setting), action_sequence=None, seed=1)
+    assert "IsTerminal() = True" in told, f"the playthrough of {setting} does not end"
+
+
+def pettingzoo_holds(setting: Setting, cycles: int) -> None:
+    """PettingZoo's laws of an environment, and that seeds reproduce."""
+    api_test(env(setting.game, setting.seats, **setting.options), num_cycles=cycles)
+    seed_test(lambda: env(setting.game, setting.seats, **setting.options), num_cycles=cycles)
+
+
+def gymnasium_holds(setting: Setting) -> None:
+    """Gymnasium's laws; it plays actions of another position, so that what is not allowed loses."""
+    name = identifier(cordee.game(setting.game))
+    made = gymnasium.make(name, seats=setting.seats, bots="random", illegal="lose", **setting.options)
+    check_env(made.unwrapped, skip_render_check=True)
+
+
 def main() -> None:
+    flags.FLAGS(["conformance"])
+    warnings.filterwarnings("ignore", message="Observation")
     cordee.study.openspiel.register()
     for name in sys.argv[1:] or cordee.game_names():
         begun = time.perf_counter()
         settings = settings_of(name)
         for setting in settings:
-            pyspiel.random_sim_test(pyspiel.load_game(text_of(setting)), num_sims=1, serialize=True, verbose=False)
+            openspiel_holds(setting)
+            pettingzoo_holds(setting, cycles=100)
+            gymnasium_holds(setting)
         print(f"{name}: {len(settings)} settings, {time.perf_counter() - begun:.0f} s", flush=True)
 
 

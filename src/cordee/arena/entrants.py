@@ -11,7 +11,6 @@ import inspect
 import os
 import re
 import sys
-from functools import cache
 from typing import Any
 
 from cordee.bots import LEVELS, Bot, bot
@@ -39,7 +38,6 @@ def entrant(spec: str, game: Game, seed: int = 0) -> Bot:
     return made
 
 
-@cache
 def _class(module: str, name: str) -> Any:
     """The class, from what is installed or lies in the working folder."""
     if os.getcwd() not in sys.path:
