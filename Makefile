@@ -46,7 +46,7 @@ browser: ## install Chromium for the browser tests, where it is missing
 	@{ command -v $(BROWSER) || command -v chromium; } >/dev/null || { echo "The browser tests need Chromium: run 'sudo apt-get install $(BROWSER)'."; exit 1; }
 
 test: setup $(VENV)/studied browser lint ## lint, types, all tests
-	$(BIN)/python -m pytest -n auto --dist loadfile --ignore tests/browser
+	$(BIN)/python -m pytest -n auto --dist worksteal --ignore tests/browser
 	$(BIN)/python -m pytest -n auto --dist worksteal tests/browser
 
 load: setup ## durable moves a second and delays, beside boardgame.io: Pig, then boards of the real games (GAME=ski)

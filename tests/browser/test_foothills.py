@@ -118,7 +118,7 @@ def test_a_line_opens_and_the_choice_is_made_there(arrive: Arrive) -> None:
         maud.press(f'.choices [data-word="{word}"]')
     maud.press('.choices [data-word^="play:B"]')
     lit = maud.page.locator('[data-part="light-V"] .badge')
-    assert "›" in (maud.page.locator('[data-part="light-V"]').text_content() or "") and lit.count() == 1
+    assert "1 place" in (maud.page.locator('[data-part="light-V"]').text_content() or "") and lit.count() == 1
     lit.tap(force=True)
     maud.until("document.body.dataset.panel === 'V'")
     assert not maud.page.locator('[data-part="row-V"]').is_visible()
@@ -194,7 +194,7 @@ def test_a_card_opens_large_and_boards_lie_open(arrive: Arrive) -> None:
 def test_the_players_are_blue_and_green(arrive: Arrive) -> None:
     maud = arrive()
     maud.go("/games/foothills")
-    drawn = "[...document.querySelectorAll('.seat-list li use')].map(one => one.getAttribute('href'))"
+    drawn = "[...document.querySelectorAll('.seat-list li > svg:first-child use')].map(one => one.getAttribute('href'))"
     assert maud.page.evaluate(drawn) == ["#seat1", "#seat3"]
     maud.page.locator('[data-option="blue"]').select_option(index=1)
     assert maud.page.evaluate(drawn) == ["#seat3", "#seat1"], "before the table is set one sees who will be blue"
