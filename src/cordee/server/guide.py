@@ -58,7 +58,7 @@ def told(live: Live, found: Hint, _: Words) -> dict[str, Any]:
     def one(place: int, advice: Advice) -> dict[str, Any]:
         parts = [asdict(part_of(key, by, lines, _)) for key, by in advice.lines]
         verdict = (
-            _("best") if place == 0 else _("as good, within error") if advice.as_good
+            _("the best") if place == 0 else _("as good, within error") if advice.as_good
             else _("−{n} points", n=round(100 * advice.behind))
         )  # fmt: skip
         return {
