@@ -15,7 +15,7 @@ IMAGES = ROOT / "docs" / "images"
 LOCALES = {"en": "en-GB", "fr": "fr-FR"}
 SIZES = {"lobby": LAPTOP, "lobby-phone": PHONE}
 SHAPES = {"wide": LAPTOP, "phone": PHONE}
-MOVES = {"foothills": 41, "ski": 31, "slate": 25, "snowcrest": 24}
+MOVES = {"foothills": 41, "ski": 31, "slate": 25, "snowcrest": 24, "yeti": 34}
 """The games whose tables are shown, after so many moves of one who plays the first choice."""
 
 
@@ -38,7 +38,8 @@ def take(browser: Browser, server: Server) -> None:
 
 
 def _take_table(maud: Person, game: str, name: str) -> None:
-    table = maud.set_table(game, ["me", "bot:randonneur"])
+    rivals = 3 if game == "yeti" else 1
+    table = maud.set_table(game, ["me", *["bot:randonneur"] * rivals])
     maud.play_unseen(table, MOVES[game])
     maud.go(f"/tables/{table}")
     maud.await_turn()
