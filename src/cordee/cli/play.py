@@ -379,7 +379,8 @@ class Sitting:
         for heading in ("", _("Choice"), _("Chance to win"), _("ends on"), "", _("where from")):
             table.add_column(escape(heading))
         for place, one in enumerate(found.shown):
-            verdict = _("the best") if place == 0 else _("as good, within error") if one.as_good else f"−{one.behind:.0%}"
+            behind = _("as good, within error") if one.as_good else f"−{one.behind:.0%}"
+            verdict = behind if place else _("the best")
             parts = [part_of(key, by, lines, _) for key, by in one.lines]
             key = str(self.offer.index(one.word) + 1) if one.word in self.offer else ""
             table.add_row(
