@@ -273,8 +273,9 @@ async def test_a_backup_under_load_moves_between_databases_and_is_restored_while
             assert min(before.values()) > 2 and all(held[table] >= ply for table, ply in before.items())
             await ada.post(f"/tables/{spoken}/speak", text="said after the backup")
             assert await admin("restore", str(file), "--yes", "--database", url) == 0
-            await asyncio.sleep(1.5)
-            assert all(acknowledged[table] > held[table] for table in held), "they play on from there"
+            async with asyncio.timeout(20):  # they play on from there
+                while not all(acknowledged[table] > held[table] for table in held):
+                    await asyncio.sleep(0.1)
         assert "said after" not in str(await ada.get(f"/tables/{spoken}/talk"))
         assert await admin("end", spoken, "--database", url) == 0
         await until(ada, spoken, lambda seen: seen["ended"] == "closed")
