@@ -14,7 +14,7 @@ from cordee.analysis import DEFAULT, Analysis, Weighed
 from cordee.analysis.ledger import assembled
 from cordee.engine.records import Record
 from cordee.server import analysing
-from tests.server.kit import Hall, Person, allowed, hall
+from tests.server.kit import Hall, Person, allowed, hall, until
 
 pytestmark = pytest.mark.anyio
 
@@ -50,9 +50,8 @@ async def room(tmp_path: Path) -> Any:
 async def test_a_hint_against_bots_names_three_choices_and_the_log_tells_it(room: Hall) -> None:
     ada = room.person()
     table = (await ada.open("yeti", ["me", "bot:promeneur"], name="Ada"))["id"]
-    seen = await ada.look(table)
-    while not seen["choices"] or len(allowed(seen)) < 2:
-        seen = await ada.play(table, allowed(seen)[0], seen["last_ply"]) if seen["choices"] else await ada.look(table)
+    while len(allowed(seen := await until(ada, table, lambda look: look["choices"]))) < 2:
+        await ada.play(table, allowed(seen)[0], seen["last_ply"])
     found = await ada.post(f"/tables/{table}/hint", ply=seen["last_ply"])
     assert {one["word"] for one in found["shown"]} <= set(allowed(seen))
     assert found["shown"][0]["best"] and "%" not in found["shown"][0]["word"]
