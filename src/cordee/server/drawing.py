@@ -425,7 +425,9 @@ def _plays(seen: Sight, seat: int) -> str:
 def _told(seen: Sight, seat: int, text: str, chips: Sequence[story.Chip] = ()) -> dict[str, Any]:
     shown = [{"kind": chip.kind, "sign": chip.sign, "text": chip.text} for chip in chips]
     figure = figures(seen.look.game, seen.look.options)[seat] if seat >= 0 else ""
-    return {"seat": seat, "figure": figure, "text": text, "chips": shown, "quip": None, "waits": False}
+    who = seen.look.seats[seat] if seat >= 0 else None
+    face = {"level": who.level, "style": who.style} if who is not None and who.kind == BOT else None
+    return {"seat": seat, "figure": figure, "face": face, "text": text, "chips": shown, "quip": None, "waits": False}
 
 
 def _replayed(seen: Sight) -> dict[str, Any]:
