@@ -143,7 +143,7 @@ function showAtMarker({ seat, n }, pace) {
   setTimeout(() => {
     const place = marker() && middle(marker());
     if (!place) return;
-    const shown = Object.assign(document.createElement("b"), { className: "rise there", textContent: `+${n}` });
+    const shown = Object.assign(document.createElement("b"), { className: "rise landed", textContent: `+${n}` });
     shown.setAttribute("aria-hidden", "true");
     Object.assign(shown.style, { left: `${place.x}px`, top: `${place.y}px` });
     page.append(shown);
