@@ -51,7 +51,7 @@ from cordee.games.ski.tiles import (
     stacks,
     tile_parts,
 )
-from cordee.games.ski.words import colour_name, item_name
+from cordee.games.ski.words import colour_name, item_name, step_words
 from cordee.words import Words
 
 __all__ = ["LAYOUTS", "PALETTE", "aside", "aside_parts", "groups", "parts", "pieces", "portraits", "scene",
@@ -310,7 +310,19 @@ def aside(view: Piece, key: str, words: Words, shape: str) -> dict[str, Any] | N
         "box": (x, y, w, h),
         "owner": int(seat),
         "title": words("The resort of {name}", name=words.seat(int(seat))),
+        "notes": benefits(view["resorts"][int(seat)], words.lang),
     }
+
+
+def benefits(resort: Piece, lang: str) -> list[Piece]:
+    """What a player has of the steps on each threshold, in words."""
+    found = []
+    for scale in range(int(box.SCALES)):
+        steps = range(1, resort["steps"][box.COLOURS[scale]] + 1)
+        if steps:
+            said = " · ".join(called(step_words, scale, step, lang=lang) for step in steps)
+            found.append({"icon": f"c-{box.COLOURS[scale]}", "text": said})
+    return found
 
 
 # ── The parts, from back to front ──────────────────────────────────────────────────────────────────────────
