@@ -40,8 +40,8 @@ from cordee.words import Words, words
 __all__ = ["SHAPES", "Drawing", "Mark", "drawing_of", "environment", "has_drawing", "marks", "render"]
 
 KEYS = "123456789abcdefgijklmnopqrtvwxyz"
-"""The keys of the choices in order; U is for taking back, H for a hint, S leads to one's turn: pressed once too often it
-must choose nothing."""
+"""The keys of the choices in order; U is for taking back, H for a hint, S leads to one's turn and, pressed once too
+often, must choose nothing."""
 LOG_SHOWN = story.LOOKED_BACK
 """Lines of the log that the table page looks back on; the replay has them all."""
 FIGURES = 5
