@@ -37,9 +37,10 @@ for (const edge of ["(width < 600px)", "(width < 1200px)", "(height < 500px)", "
 
 // ── What lies beyond an edge ──
 
-// The choices say that there are more of them below, a seat's row that it holds more than is seen.
+// The choices say that there are more of them below, the tray that there is more to the right, a seat's row that it holds more.
 function markMore() {
   for (const row of all("#seats .things")) row.toggleAttribute("data-more", row.scrollHeight - row.clientHeight > 6);
+  for (const tray of all(".tray")) tray.toggleAttribute("data-more", tray.scrollWidth - tray.clientWidth - tray.scrollLeft > 6);
   for (const list of all(".choices")) list.toggleAttribute("data-more", list.scrollHeight - list.clientHeight - list.scrollTop > 6);
 }
 
