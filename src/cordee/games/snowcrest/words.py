@@ -234,7 +234,10 @@ def _nature_question(step: object, _: Words) -> str:
 
 def _payment_question(state: Snowcrest, step: Pay | PayMix | Settle, _: Words) -> str:
     if isinstance(step, Pay):
-        return _("Pay {things}: choose what to give.", things=resources(step.resource, step.due, _))
+        due, held = resources(step.resource, step.due, _), int(state.tokens[5 * step.seat + step.resource])
+        if 0 < held < step.due:
+            return _("Pay {things}: choose what to give; your tokens ({held}) pay the end of it.", things=due, held=held)
+        return _("Pay {things}: choose what to give.", things=due)
     things = still_needed(step.needs, step.given, _)
     if isinstance(step, PayMix):
         return _("Pay {things}: choose what to give.", things=things)
@@ -553,12 +556,12 @@ def _source_hint(state: Snowcrest, seat: int, step: object, action: int, _: Word
         if worth > step.due:
             return _("pays {things}, {lost} too many", things=paid, lost=worth - step.due)
         if worth == step.due:
-            return _("pays {things}, the rest", things=paid)
+            return _("pays {things}: all is paid", things=paid)
         return _("pays {things}, {left} still due", things=paid, left=resources(step.resource, step.due - worth, _))
     if isinstance(step, PayMix):
         served = step.given + [icons_given(state, seat, action, False)]
         if covered(step.needs, served) == sum(step.needs):
-            return _("pays the rest")
+            return _("then all is paid")
         return _("{things} still due", things=still_needed(step.needs, served, _))
     return ""
 
