@@ -577,7 +577,8 @@ function curtain() {
   if (page.dataset.curtain === "") {
     if (!box.open) return;
     box.close();
-    return restFocus();
+    restFocus();
+    return offerLesson();
   }
   const next = page.dataset.curtain;
   const shown = (seat) => { // by its shape too: one person's seats may share a name
