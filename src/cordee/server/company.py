@@ -90,6 +90,8 @@ class CompanyLook:
     now: float = 0.0
     nudge: int | None = None
     """The seat that the viewer may nudge."""
+    given: float = 0.0
+    """When the seat that is waited for was nudged last, if the viewer may not nudge it again yet."""
     nudged: str = ""
     """Who nudged the viewer about the present decision."""
     nudged_at: float = 0.0
@@ -143,7 +145,10 @@ def company_look(
     found: dict[str, Any] = {}
     waits = 0 <= decides < len(seats) and seats[decides].kind == "person"
     if waits and mine and decides not in mine:
-        found["nudge"] = decides if company.may_nudge(decides) else None
+        if company.may_nudge(decides):
+            found["nudge"] = decides
+        elif given := company.nudges(decides):
+            found["given"] = given[-1]
         away = company.there[decides].state == "away" if company.there else False
         found["offer"] = decides if away and company.missed(decides) else None
         found["offer_in"] = company.allowance - company.away(decides) if away and not company.missed(decides) else None

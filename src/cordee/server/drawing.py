@@ -357,6 +357,7 @@ def _seat(seen: Sight, k: int) -> Part:
         "on": look.decides == k and look.status == "playing",
         "mine": k == look.viewer,
         "level": seat.level if seat.kind == BOT else "",
+        "for": seat.name if seat.stands_in else "",
         "style": seat.style,
         "thinking": look.thinking and look.decides == k,
         "note": Markup(_of_seat(seen, "note", k)),
@@ -471,6 +472,8 @@ def _state(seen: Sight) -> str:
     if look.decides < 0:
         return ""
     name = look.seats[look.decides].name
+    if look.seats[look.decides].stands_in:
+        return _("a bot for {name}", name=name)
     return f"{name} {_('thinks…')}" if look.thinking else name
 
 
@@ -494,11 +497,14 @@ def _notes(seen: Sight) -> list[Part]:
     refused = len(seen.refused())
     found = []
     if look.status == "open":
-        found.append(Part("invited", "invited"))
+        found += [Part("invited", "invited")] if any(seat.kind == "open" for seat in look.seats) else []
     elif refused:
         found.append(Part("whynot", "whynot"))
     if not look.mine and not seen.replayed:
         found.append(Part("watching", "watching"))
+    if look.company.nudged and seen.my_turn:
+        nudge = {"name": look.company.nudged, "at": look.company.nudged_at}
+        found.append(Part("nudger", "nudger", nudge))
     if look.thinking and not refused:
         found.append(Part("thinking", "thinking"))
     return found

@@ -99,6 +99,8 @@ class SeatLook:
     """here, away or, where nobody is expected, nothing"""
     seen: float = 0.0
     """When somebody who is away was there last."""
+    stands_in: bool = False
+    """A bot plays it until whoever holds it is back."""
 
 
 @dataclass(frozen=True)
@@ -486,7 +488,8 @@ def _seat_look(
     there = sheet.company.there[seat.seat] if now and sheet.company.there else There()
     if mine and there.state:
         there = There(HERE)  # whoever looks is there
-    return SeatLook(seat.seat, names[seat.seat], kind, *parted(seat.level), mine, points, there.state, there.since)
+    lent = kind == BOT and seat.holder is not None
+    return SeatLook(seat.seat, names[seat.seat], kind, *parted(seat.level), mine, points, there.state, there.since, lent)
 
 
 def _bot_decides(sheet: Sheet, course: Course) -> bool:
@@ -497,7 +500,7 @@ def _bot_decides(sheet: Sheet, course: Course) -> bool:
 def _question(sheet: Sheet, course: Course, viewer: int | None, asked: bool, now: bool, _: Words) -> str:
     """What is asked of the viewer, or whom the table waits for."""
     if not sheet.started:
-        return _("The game begins when every seat is taken.")
+        return _begins(sheet, _)
     if sheet.ended and now:
         return ended_line(CLOSED, _) if sheet.ended == CLOSED else _("The game was ended early by agreement.")
     if course.awaited is not None:
@@ -520,6 +523,14 @@ def _question(sheet: Sheet, course: Course, viewer: int | None, asked: bool, now
     if now and sheet.company.there and sheet.company.there[decides].state == GONE and decides != viewer:
         return _("{name} is away.", name=_.seat(decides))
     return _("{name} is to decide.", name=_.seat(decides))
+
+
+def _begins(sheet: Sheet, _: Words) -> str:
+    """Whom a table waits for that has not begun: of a rematch, those who have been told of it."""
+    free = [seat for seat in sheet.seats if seat.kind == OPEN]
+    if all(seat.holder is not None and seat.name for seat in free):
+        return _("Waiting for {names}, who know of it.", names=_.listing([seat.name for seat in free]))
+    return _("The game begins when every seat is taken.")
 
 
 def _confirmation(state: State, _: Words) -> str:

@@ -11,13 +11,16 @@ from cordee.server.patience import LIVE
 
 THOUGHT = 30.0
 """Seconds that everybody has before a nudge is offered to the others."""
+FORESEEN = 300.0
+"""Seconds before a bot may stand in during which that is said already, so that nothing slides under a finger."""
 SUBSTITUTE = "randonneur"
 """The level of a bot that plays for somebody who is away, unless another is wished for."""
 
 
 def where(look: Look) -> dict[str, Any]:
     """What the bar tells of the moment, and of those who watch."""
-    return {"round": look.round, "watchers": look.company.watchers}
+    watches = not look.mine and look.status != "over" and look.ply == look.last_ply
+    return {"round": look.round, "watchers": look.company.watchers, "watches": watches}
 
 
 def choices(look: Look) -> list[Part]:
@@ -25,9 +28,13 @@ def choices(look: Look) -> list[Part]:
     company, found = look.company, []
     if company.nudge is not None and not _soon(look):
         found.append(Part("nudge", "nudge", _absent(look, company.nudge)))
+    elif company.given:
+        found.append(Part("nudge", "nudged", _absent(look, look.decides) | {"at": company.given}))
     wished = any(one.to == "bot" and one.seat == company.offer for one in company.matters)
     if company.offer is not None and not wished:
         found.append(Part("substitute", "substitute", _absent(look, company.offer) | {"level": SUBSTITUTE}))
+    elif company.offer_in is not None and company.offer_in <= FORESEEN and not look.thinking:
+        found.append(Part("substitute", "soon", _absent(look, look.decides)))
     if look.mine and look.decides >= 0 and look.seats[look.decides].kind == "person" and look.decides not in look.mine:
         found.append(Part("callme", "callme"))
     return found

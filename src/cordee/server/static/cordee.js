@@ -17,7 +17,7 @@ import { glide, notePlaces, run } from "./motion.js";
 import { apply, frame, markLog, writeLog } from "./parts.js";
 import { holdTurn, passByItself } from "./passing.js";
 import { letGo, pick, pickable } from "./picking.js";
-import { arms, hand, point, preview, restCard, showPanel, sift } from "./pointing.js";
+import { arms, hand, point, pointNowhere, preview, restCard, showPanel, sift } from "./pointing.js";
 import { openClause, watchReader } from "./reader.js";
 import { sound } from "./sounds.js";
 import { leavePlace, steer } from "./steering.js";
@@ -286,6 +286,7 @@ async function draw(news) {
     hand.armed = "";
     hand.otherwise = false;
     letGo();
+    pointNowhere();
     dressUp();
   }));
   keepFocus(focus); // what was hidden while it was told may be focused now
@@ -674,6 +675,7 @@ if (page.dataset.table) {
     tellMissed();
     passByItself();
     listen();
+    if (location.hash === "#full" && page.dataset.sits !== "yes") tell(said.full);
     offerLesson();
   }
 }
