@@ -361,7 +361,7 @@ def _seat(seen: Sight, k: int) -> Part:
         "style": seat.style,
         "thinking": look.thinking and look.decides == k,
         "note": Markup(_of_seat(seen, "note", k)),
-        "gain": f"{'+' if gain > 0 else '−'}{_points(seen, abs(gain))}" if gain else "",
+        "gain": f"{'+' if gain > 0 else '−'}{_points(seen, abs(gain))}" if gain and not look.ended else "",
         "points": _points(seen, seat.points),
         "free": free,
         "there": "" if seat.mine or seen.over else seat.there,

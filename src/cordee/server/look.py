@@ -519,7 +519,8 @@ def _question(sheet: Sheet, course: Course, viewer: int | None, asked: bool, now
     if decides == viewer and _bot_decides(sheet, course):
         return _("A bot plays for you.")
     if _bot_decides(sheet, course):
-        return _("{name} thinks…", name=_.seat(decides))
+        lent, name = sheet.seats[decides].holder is not None, _.seat(decides)
+        return _("A bot thinks for {name}…", name=name) if lent else _("{name} thinks…", name=name)
     if now and sheet.company.there and sheet.company.there[decides].state == GONE and decides != viewer:
         return _("{name} is away.", name=_.seat(decides))
     return _("{name} is to decide.", name=_.seat(decides))

@@ -99,7 +99,7 @@ def facts(look: Look) -> dict[str, Any]:
 
 def talk(look: Look) -> str:
     """How the viewer may speak: by free words too, not (they are switched off, or all may come in), or only listen."""
-    if not any(seat.kind != BOT and not seat.mine for seat in look.seats) or look.ply != look.last_ply:
+    if not any((seat.kind != BOT or seat.stands_in) and not seat.mine for seat in look.seats) or look.ply != look.last_ply:
         return ""
     if not look.mine:
         return "listen"

@@ -1,13 +1,13 @@
 // Cordée in the browser: settings, forms, and the live table. No library: fetch, EventSource, Web Animations, dialog, popover.
 
 import { showAccount } from "./account.js";
-import { all, find, page, root, said } from "./base.js";
+import { all, find, page, root, said, toldBefore } from "./base.js";
 import { callMe, notify, restInPocket, showCalls, watchCalls } from "./calls.js";
 import { chosen, ordered } from "./casting.js";
 import { ask as askWhat, askFocused, leave as leaveHelp, renew as renewHelp, show as showHelp, watchHelp } from "./help.js";
 import { showCompany, showTimes } from "./company.js";
 import { keepFocus, noteFocus, restFocus, typedAhead } from "./focus.js";
-import { watchConnection } from "./install.js";
+import { offerInstalling, watchConnection } from "./install.js";
 import { watchInvitation } from "./invite.js";
 import { answer, isLesson, offerLesson, showStop, strays, watchLesson } from "./lesson.js";
 import { mix, unmix, unpaid } from "./mixing.js";
@@ -93,7 +93,7 @@ function keepName(field) {
 async function choose(name, value) {
   if (name === "name") {
     localStorage.setItem("name", value.trim());
-    return;
+    return value.trim() && tell(said.named.replace("{name}", value.trim()));
   }
   remember(name, value);
   if (name === "lang") location.reload();
@@ -642,7 +642,10 @@ function listen() {
 
 // ── Begin ──
 
+const before = toldBefore();
+if (before) tell(before);
 watchConnection(tell);
+offerInstalling();
 watchSettings();
 watchCalls(tell);
 watchCreation();

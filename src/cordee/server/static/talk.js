@@ -28,7 +28,7 @@ function hush() {
 
 function listSeats() {
   const mine = page.dataset.mine.split(" "), seats = muted();
-  const others = all("#seats .seat").filter((one) => !mine.includes(one.dataset.seat) && !find(".bot", one) && !find("[data-do=sit]", one));
+  const others = all("#seats .seat").filter((one) => !mine.includes(one.dataset.seat) && (!find(".bot", one) || find("[data-deputed]", one)) && !find("[data-do=sit]", one));
   find(".mutes div", box).replaceChildren(...others.map((one) => {
     const label = document.createElement("label"), tick = document.createElement("input");
     label.className = "check";
