@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from cordee.server.notes import COUNT, VOID, Talk
 from cordee.server.patience import EVENING, PATIENCE
 from cordee.server.presence import There
+from cordee.words import Words
 
 NUDGE_PAUSE = 60.0
 """Seconds between two nudges of one seat."""
@@ -104,6 +105,14 @@ class CompanyLook:
     """How the viewer may propose to end the game here."""
     chat: bool = True
     """Whether the host lets people write to each other."""
+
+
+def awaited(seats: Sequence[Any], _: Words) -> str:
+    """Whom a table waits for that has not begun: of a rematch, those who have been told of it."""
+    free = [seat for seat in seats if seat.kind == "open"]
+    if all(seat.holder is not None and seat.name for seat in free):
+        return _("Waiting for {names}: they have been told.", names=_.listing([seat.name for seat in free]))
+    return _("The game begins when every seat is taken.")
 
 
 def electors(

@@ -471,10 +471,8 @@ def _state(seen: Sight) -> str:
         return _("your turn")
     if look.decides < 0:
         return ""
-    name = look.seats[look.decides].name
-    if look.seats[look.decides].stands_in:
-        return _("a bot for {name}", name=name)
-    return f"{name} {_('thinks…')}" if look.thinking else name
+    decides = look.seats[look.decides]
+    return _("a bot for {name}", name=decides.name) if decides.stands_in else decides.name
 
 
 def _question(seen: Sight) -> dict[str, Any]:
@@ -502,9 +500,7 @@ def _notes(seen: Sight) -> list[Part]:
         found.append(Part("whynot", "whynot"))
     if not look.mine and not seen.replayed:
         found.append(Part("watching", "watching"))
-    if look.company.nudged and seen.my_turn:
-        nudge = {"name": look.company.nudged, "at": look.company.nudged_at}
-        found.append(Part("nudger", "nudger", nudge))
+    found += meeting.nudge(look) if seen.my_turn else []
     if look.thinking and not refused:
         found.append(Part("thinking", "thinking"))
     return found

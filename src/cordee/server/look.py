@@ -14,7 +14,7 @@ from cordee.engine.game import Game
 from cordee.engine.sheets import ScoreSheet, sheet_of
 from cordee.engine.telling import FAR, Account, Announcement, among, deeds_of, lack_of
 from cordee.server.accounts import Closed, closed_since
-from cordee.server.company import Company, CompanyLook, company_look
+from cordee.server.company import Company, CompanyLook, awaited, company_look
 from cordee.server.course import CONFIRM, MOVE, NOTE, UNDO, Course, Entry, Log, Step, hides, uncovers
 from cordee.server.finale import Finale, finale_of
 from cordee.server.notes import CLOSED, COUNT, ended_line, note_line, spoken
@@ -500,7 +500,7 @@ def _bot_decides(sheet: Sheet, course: Course) -> bool:
 def _question(sheet: Sheet, course: Course, viewer: int | None, asked: bool, now: bool, _: Words) -> str:
     """What is asked of the viewer, or whom the table waits for."""
     if not sheet.started:
-        return _begins(sheet, _)
+        return awaited(sheet.seats, _)
     if sheet.ended and now:
         return ended_line(CLOSED, _) if sheet.ended == CLOSED else _("The game was ended early by agreement.")
     if course.awaited is not None:
@@ -524,14 +524,6 @@ def _question(sheet: Sheet, course: Course, viewer: int | None, asked: bool, now
     if now and sheet.company.there and sheet.company.there[decides].state == GONE and decides != viewer:
         return _("{name} is away.", name=_.seat(decides))
     return _("{name} is to decide.", name=_.seat(decides))
-
-
-def _begins(sheet: Sheet, _: Words) -> str:
-    """Whom a table waits for that has not begun: of a rematch, those who have been told of it."""
-    free = [seat for seat in sheet.seats if seat.kind == OPEN]
-    if all(seat.holder is not None and seat.name for seat in free):
-        return _("Waiting for {names}, who know of it.", names=_.listing([seat.name for seat in free]))
-    return _("The game begins when every seat is taken.")
 
 
 def _confirmation(state: State, _: Words) -> str:

@@ -20,7 +20,8 @@ SUBSTITUTE = "randonneur"
 def where(look: Look) -> dict[str, Any]:
     """What the bar tells of the moment, and of those who watch."""
     watches = not look.mine and look.status != "over" and look.ply == look.last_ply
-    return {"round": look.round, "watchers": look.company.watchers, "watches": watches}
+    return {"round": look.round, "watchers": look.company.watchers, "watches": watches,
+            "thinks": look.thinking and not look.seats[look.decides].stands_in and look.decides not in look.mine}  # fmt: skip
 
 
 def choices(look: Look) -> list[Part]:
@@ -52,6 +53,12 @@ def _absent(look: Look, seat: int) -> dict[str, Any]:
     one = look.seats[seat]
     return {"seat": seat, "name": one.name, "away": one.there == "away", "seen": one.seen,
             "since": look.company.waiting_since}  # fmt: skip
+
+
+def nudge(look: Look) -> list[Part]:
+    """Who nudged the viewer, for as long as they are asked."""
+    company = look.company
+    return [Part("nudger", "nudger", {"name": company.nudged, "at": company.nudged_at})] if company.nudged else []
 
 
 def room(look: Look) -> list[Part]:

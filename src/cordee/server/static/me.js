@@ -68,7 +68,6 @@ const DEEDS = {
   code: async (button) => {
     const code = await send("code");
     show(button.closest("section"), code);
-    button.hidden = true;
     awaitDevice();
   },
   phrase: async (button) => show(button.closest("section"), await send("phrase")),
