@@ -488,8 +488,8 @@ def _seat_look(
     there = sheet.company.there[seat.seat] if now and sheet.company.there else There()
     if mine and there.state:
         there = There(HERE)  # whoever looks is there
-    lent = kind == BOT and seat.holder is not None
-    return SeatLook(seat.seat, names[seat.seat], kind, *parted(seat.level), mine, points, there.state, there.since, lent)
+    who, lent = (seat.seat, names[seat.seat], kind), kind == BOT and seat.holder is not None
+    return SeatLook(*who, *parted(seat.level), mine, points, there.state, there.since, lent)
 
 
 def _bot_decides(sheet: Sheet, course: Course) -> bool:

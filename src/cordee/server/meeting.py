@@ -20,8 +20,8 @@ SUBSTITUTE = "randonneur"
 def where(look: Look) -> dict[str, Any]:
     """What the bar tells of the moment, and of those who watch."""
     watches = not look.mine and look.status != "over" and look.ply == look.last_ply
-    return {"round": look.round, "watchers": look.company.watchers, "watches": watches,
-            "thinks": look.thinking and not look.seats[look.decides].stands_in and look.decides not in look.mine}  # fmt: skip
+    thinks = look.thinking and not look.seats[look.decides].stands_in and look.decides not in look.mine
+    return {"round": look.round, "watchers": look.company.watchers, "watches": watches, "thinks": thinks}
 
 
 def choices(look: Look) -> list[Part]:
@@ -106,7 +106,8 @@ def facts(look: Look) -> dict[str, Any]:
 
 def talk(look: Look) -> str:
     """How the viewer may speak: by free words too, not (they are switched off, or all may come in), or only listen."""
-    if not any((seat.kind != BOT or seat.stands_in) and not seat.mine for seat in look.seats) or look.ply != look.last_ply:
+    people = [seat for seat in look.seats if seat.kind != BOT or seat.stands_in]
+    if all(seat.mine for seat in people) or look.ply != look.last_ply:
         return ""
     if not look.mine:
         return "listen"

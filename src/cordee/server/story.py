@@ -130,7 +130,8 @@ def tale_of(entry: LogEntry, look: Look, _: Words) -> Tale | None:
     if entry.kind != MOVE:
         return None
     changes = _sums(entry)
-    told = [(key, n) for key, n in changes.items() if named(look.game, key[1], n, _) and not _used(look.game, key[1], n)]
+    told = [(key, n) for key, n in changes.items() if named(look.game, key[1], n, _)]
+    told = [(key, n) for key, n in told if not _used(look.game, key[1], n)]
     if not told and not entry.announced and not entry.headline:
         return None
     actor = _of_whom(entry, told)
