@@ -236,6 +236,7 @@ class SeatOut(BaseModel):
     points: int | None
     there: str
     seen: float
+    stands_in: bool
 
 
 class MatterOut(BaseModel):
