@@ -14,6 +14,7 @@ import json
 import math
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -31,8 +32,8 @@ from tests.kit.tables import Setting, settings_of
 USUAL = {"yeti": 4, "slate": 4, "foothills": 2, "snowcrest": 3, "ski": 3}
 """How many sit at a usual table."""
 STRONG = "search:100it"
-SLIGHT = Quality(nature=2, look=2, weigh=2, candidates=2)
-"""Enough for what holds at any quality."""
+SLIGHT = Quality(nature=3, look=1, weigh=3, candidates=1)
+"""Enough for what holds at any quality: thirds, which do not add up by themselves."""
 BINS = 10
 Bins = list[list[float]]
 """By tenths of predicted chance: where the tenth begins, how many, their mean, and how often they came true."""
@@ -105,8 +106,8 @@ def off(found: Analysis, record: Record) -> float:
 
 
 def mean(asked: argparse.Namespace) -> None:
-    """The mean luck of each seat, with its error."""
-    quality = DEFAULT.times(asked.quality)
+    """The mean luck of each seat, with its error. Only habit matters to it, so nothing better is looked for."""
+    quality = replace(DEFAULT.times(asked.quality), look=1, candidates=1)
     for setting in usual(asked):
         lucks: list[list[float]] = []
         for seed in range(asked.games):
