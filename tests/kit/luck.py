@@ -119,13 +119,18 @@ def mean(asked: argparse.Namespace) -> None:
 
 
 def calibration(asked: argparse.Namespace) -> None:
-    """Predicted chances against how often they came true; what was found of other games before is kept."""
+    """Predicted chances against how often they came true; what was found of other games before is kept.
+
+    Each game is one between equals, of the strengths that are named in turn, and gives one position: those of one
+    game share its outcome, so that many games tell more than many positions of few.
+    """
     kept = DOCS / "calibration.json"
     found: dict[str, Bins] = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {}
+    among = asked.bot.split(",")
     for setting in usual(asked):
         pairs: list[tuple[float, float]] = []
         for seed in range(asked.games):
-            pairs += predicted(setting, asked.bot, 9000 + seed, round(400 * asked.quality))
+            pairs += predicted(setting, among[seed % len(among)], 9000 + seed, round(400 * asked.quality))
         found[setting.game] = bins(pairs)
         print(f"{setting}: {asked.games} positions, mean absolute error {off_by(found[setting.game]):.3f}", flush=True)
         for low, count, chance, share in bins(pairs):
@@ -236,7 +241,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--only", default="", choices=["", *USUAL])
     parser.add_argument("--quality", type=float, default=1.0)
-    parser.add_argument("--bot", default=STRONG)
+    parser.add_argument("--bot", default=STRONG, help="all seats' bot; for calibration several, each in games of its own")
     asked = parser.parse_args(argv)
     kinds[asked.what](asked)
 
