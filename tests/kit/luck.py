@@ -130,7 +130,7 @@ def calibration(asked: argparse.Namespace) -> None:
     for setting in usual(asked):
         pairs: list[tuple[float, float]] = []
         for seed in range(asked.games):
-            pairs += predicted(setting, among[seed % len(among)], 9000 + seed, round(400 * asked.quality))
+            pairs += predicted(setting, among[seed % len(among)], 9000 + seed, round(DEFAULT.nature * asked.quality))
         found[setting.game] = bins(pairs)
         print(f"{setting}: {asked.games} positions, mean absolute error {off_by(found[setting.game]):.3f}", flush=True)
         for low, count, chance, share in bins(pairs):
