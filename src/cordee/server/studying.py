@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from cordee.analysis import DEFAULT, Analysis
 from cordee.analysis.page import body_of, html_of, style
-from cordee.analysis.telling import page_of
+from cordee.analysis.telling import page_of, turning_of
 from cordee.engine.records import Record
 from cordee.server import drawing, forms
 from cordee.server.analysing import Analysts, Progress
@@ -108,6 +108,21 @@ async def analysis_file(request: Request, table: str, who: Who) -> Response:
     html = await beside(html_of, found, record, live.game, speech(live, who), own_seat(live, who))
     name = f'attachment; filename="{live.game.name}-analysis.html"'
     return Response(html, media_type="text/html; charset=utf-8", headers={"Content-Disposition": name})
+
+
+@router.get("/tables/{table}/analysis/turning", include_in_schema=False)
+async def turning_point(request: Request, table: str, who: Who) -> Response:
+    """A sentence for the finale: where an analysed game turned; nothing where there is nothing to tell."""
+    live: Live = await request.app.state.tables.live(table)
+    found = await request.app.state.analysts.kept(table)
+    if found is None:
+        return Response(status_code=204)
+    tongue = speech(live, who)
+    record = await request.app.state.tables.record(table, who.lang)
+    one = await beside(turning_of, found, record, live.game, tongue, own_seat(live, who))
+    if one is None:
+        return Response(status_code=204)
+    return HTMLResponse(await beside(drawing.render, "parts/turning.html.jinja", tongue, table=table, one=one))
 
 
 @router.get("/tables/{table}/analysis/{ply}.svg", include_in_schema=False)
