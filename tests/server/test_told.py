@@ -149,4 +149,4 @@ async def test_a_page_of_a_server_that_is_away_asks_again() -> None:
     assert '<meta http-equiv="refresh"' not in shown
 
 
-SETTINGS = ("colours", "motion", "sound", "notify", "confirm", "pace", "quips")
+SETTINGS = ("colours", "motion", "sound", "notify", "confirm", "pace", "quips", "letters")

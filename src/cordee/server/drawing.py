@@ -39,8 +39,9 @@ from cordee.words import Words, words
 
 __all__ = ["SHAPES", "Drawing", "Mark", "drawing_of", "environment", "has_drawing", "marks", "render"]
 
-KEYS = "123456789abcdefgijklmnopqrstvwxyz"
-"""The keys of the choices in order; U is for taking back, H for a hint."""
+KEYS = "123456789abcdefgijklmnopqrtvwxyz"
+"""The keys of the choices in order; U is for taking back, H for a hint, S leads to one's turn and, pressed once too
+often, must choose nothing."""
 LOG_SHOWN = story.LOOKED_BACK
 """Lines of the log that the table page looks back on; the replay has them all."""
 FIGURES = 5
@@ -425,7 +426,9 @@ def _plays(seen: Sight, seat: int) -> str:
 def _told(seen: Sight, seat: int, text: str, chips: Sequence[story.Chip] = ()) -> dict[str, Any]:
     shown = [{"kind": chip.kind, "sign": chip.sign, "text": chip.text} for chip in chips]
     figure = figures(seen.look.game, seen.look.options)[seat] if seat >= 0 else ""
-    return {"seat": seat, "figure": figure, "text": text, "chips": shown, "quip": None, "waits": False}
+    who = seen.look.seats[seat] if seat >= 0 else None
+    face = {"level": who.level, "style": who.style} if who is not None and who.kind == BOT else None
+    return {"seat": seat, "figure": figure, "face": face, "text": text, "chips": shown, "quip": None, "waits": False}
 
 
 def _replayed(seen: Sight) -> dict[str, Any]:

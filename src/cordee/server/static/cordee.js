@@ -6,7 +6,7 @@ import { callMe, notify, restInPocket, showCalls, watchCalls } from "./calls.js"
 import { chosen, ordered } from "./casting.js";
 import { ask as askWhat, askFocused, leave as leaveHelp, renew as renewHelp, show as showHelp, watchHelp } from "./help.js";
 import { showCompany, showTimes } from "./company.js";
-import { keepFocus, noteFocus, restFocus } from "./focus.js";
+import { keepFocus, noteFocus, restFocus, typedAhead } from "./focus.js";
 import { watchConnection } from "./install.js";
 import { watchInvitation } from "./invite.js";
 import { answer, isLesson, offerLesson, showStop, strays, watchLesson } from "./lesson.js";
@@ -529,7 +529,8 @@ function type(event) {
   hand.keys = true;
   const target = event.target.closest("g[data-word], g[data-component], g[data-show], svg:is([data-aside], [data-show])");
   const pressed = event.key === "Enter" || event.key === " ";
-  if (event.repeat && pressed) return event.preventDefault(); // the next choice comes into focus: a key held down must not make it
+  // The next choice comes into focus: a key held down, or meant for what was asked before, must not make it.
+  if (pressed && (event.repeat || typedAhead(event.target))) return event.preventDefault();
   const thing = pressed && pickable(event.target);
   if (thing) {
     event.preventDefault();

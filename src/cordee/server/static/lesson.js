@@ -90,8 +90,8 @@ const doIt = () => find(".choices .choice[data-word]:not(.unasked)")?.click();
 // Choices that the teacher does not ask for say so.
 function markChoices() {
   const { wants, words } = learner.at;
-  for (const one of all(".choices .choice[data-word], #board .can[data-word]")) {
-    one.classList.toggle("unasked", wants !== "free" && !words.includes(one.dataset.word));
+  for (const one of all(".choices .choice[data-word], #board .can[data-word], #board .glint")) {
+    one.classList.toggle("unasked", wants !== "free" && !words.includes(one.dataset.word || one.dataset.for));
   }
 }
 
