@@ -241,7 +241,9 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--only", default="", choices=["", *USUAL])
     parser.add_argument("--quality", type=float, default=1.0)
-    parser.add_argument("--bot", default=STRONG, help="all seats' bot; for calibration several, each in games of its own")
+    parser.add_argument(
+        "--bot", default=STRONG, help="all seats' bot; for calibration several, each in games of its own"
+    )
     asked = parser.parse_args(argv)
     kinds[asked.what](asked)
 

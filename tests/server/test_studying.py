@@ -171,7 +171,8 @@ async def test_a_moment_is_seen_beside_its_words_and_the_finale_says_where_the_g
     page = (await ada.ask("GET", f"/tables/{table}/analysis")).text
     assert f'src="/tables/{table}/analysis/{one.ply}.svg?lang=en" alt="" loading="lazy"' in page
     picture = await ada.ask("GET", f"/tables/{table}/analysis/{one.ply}.svg")
-    assert picture.headers["content-type"] == "image/svg+xml" and ElementTree.fromstring(picture.text).tag.endswith("svg")
+    assert picture.headers["content-type"] == "image/svg+xml"
+    assert ElementTree.fromstring(picture.text).tag.endswith("svg")
     assert f'.target[data-word="{one.better}"]' in picture.text.replace("&#34;", '"')
     assert (await ada.ask("GET", f"/tables/{table}/analysis/99999.svg")).status_code == 404
     saved = (await ada.ask("GET", f"/tables/{table}/analysis.html")).text

@@ -117,9 +117,7 @@ def page_of(found: Analysis, record: Record, game: Game, _: Words, viewer: int |
     scores = [(_.seat(seat), game.points(points, _)) for seat, points in enumerate(states[-1].scores())]
     sentence = sentence_of(found, rows, viewer, _) if rows else ""
     curve = curve_of(found, len(record.moves))
-    return Page(
-        game.title(_.lang), sentence, scores, viewer, rows, curve, mine, everybody, throws, method_of(found, _)
-    )
+    return Page(game.title(_.lang), sentence, scores, viewer, rows, curve, mine, everybody, throws, method_of(found, _))
 
 
 def turning_of(found: Analysis, record: Record, game: Game, _: Words, viewer: int | None = None) -> Told | None:
