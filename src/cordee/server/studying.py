@@ -200,7 +200,7 @@ async def mistake_page(request: Request, table: str, ply: int, who: Who, answer:
     eyes = eyes_of(request, table, who, moment.seat, replayed=True)
     mine = await mistakes_of(request.app.state.tables.store, request.app.state.analysts, who.identity or "")
     shown = {
-        "puzzle": puzzle, "answer": answer if answer in dict(puzzle.choices) else "", "ply": ply,
+        "puzzle": puzzle, "answer": answer if answer in dict(puzzle.choices) else "", "moment": ply,
         "following": after(mine, table, ply), "replay": f"/tables/{table}/replay?ply={lines[ply]}",
     }  # fmt: skip
     return await whole_page(request, "mistake.html.jinja", eyes, lines[ply], **shown)
