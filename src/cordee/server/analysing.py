@@ -38,6 +38,8 @@ AT_ONCE = 4
 """Moments that are asked for at once: few, so that the page grows and a cancel is heard."""
 LATELY = 90.0
 """Seconds by which the pace of an analysis is judged: it waits for tables in play, so its pace changes."""
+ENOUGH = 0.05
+"""The part of the work that must be done before it is said how long the rest will take."""
 NOTED = 2.0
 """Seconds between two notes of how far it is."""
 FORSAKEN = 180.0
@@ -67,7 +69,7 @@ class Job:
 
     def seconds_left(self) -> int | None:
         """How long the rest will take at the pace of late, if that is known."""
-        if len(self.beats) < 2:
+        if len(self.beats) < 2 or sum(self.costs[: len(self.moments)]) < ENOUGH * sum(self.costs):
             return None
         (began, first), (_, last) = self.beats[0], self.beats[-1]
         spent, work = time.monotonic() - began, sum(self.costs[first:last])

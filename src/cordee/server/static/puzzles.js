@@ -4,7 +4,7 @@ import { all, find, root } from "./base.js";
 
 const tried = JSON.parse(localStorage.getItem("puzzles") || "{}");
 
-const answered = find(".answer[data-puzzle]");
+const answered = find(".solution[data-puzzle]");
 if (answered && tried[answered.dataset.puzzle] !== "yes") {
   tried[answered.dataset.puzzle] = answered.dataset.right;
   localStorage.setItem("puzzles", JSON.stringify(tried));
