@@ -167,7 +167,8 @@ async def test_my_mistakes_are_puzzles_for_me_alone(room: Hall) -> None:
     await to_the_end(ada, table)
     found, one = made_up(await room.tables.record(table))
     await room.tables.store.write("", operation=analysing._begin(table, 1))
-    assert "under way" in (waits := (await ada.ask("GET", "/me/mistakes")).text) and f"/tables/{table}/analysis" in waits
+    waits = (await ada.ask("GET", "/me/mistakes")).text
+    assert "under way" in waits and f"/tables/{table}/analysis" in waits
     await room.tables.store.write("", operation=analysing._finish(table, analysing._packed(found)))
     listed = (await ada.ask("GET", "/me/mistakes")).text
     where = f"/tables/{table}/mistake/{one.ply}"

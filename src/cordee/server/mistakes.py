@@ -86,7 +86,8 @@ async def under_way_of(store: Store, person: str) -> list[tuple[str, Game]]:
         joined = RESULTS.join(ANALYSES, ANALYSES.c.table_id == RESULTS.c.table_id)
         chosen = sa.select(RESULTS.c.table_id, RESULTS.c.game).distinct().select_from(joined)
         lately = ANALYSES.c.at > time.time() - FORSAKEN
-        return list(await connection.execute(chosen.where(RESULTS.c.holder == person, ANALYSES.c.data.is_(None), lately)))
+        mine = chosen.where(RESULTS.c.holder == person, ANALYSES.c.data.is_(None), lately)
+        return list(await connection.execute(mine))
 
     return [(row.table_id, find_game(row.game)) for row in await store.read(wanted)]
 

@@ -130,8 +130,9 @@ def left_of(seconds: int | None, _: Words) -> str:
     """How long it still takes, in minutes: more would be a promise."""
     if seconds is None:
         return ""
-    minutes = math.ceil(seconds / 60)
-    return _.many("about {n} minute left", "about {n} minutes left", minutes) if seconds > 60 else _("a minute left at most")
+    if seconds <= 60:
+        return _("a minute left at most")
+    return _.many("about {n} minute left", "about {n} minutes left", math.ceil(seconds / 60))
 
 
 def _partial(record: Record, under_way: Progress | None) -> Analysis:
