@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.kit import LAPTOP, PHONE, Person, Server
+from tests.browser.test_page import violations
 
 Arrive = Callable[..., Person]
 
@@ -50,6 +51,8 @@ def test_a_friend_leaves_a_bot_plays_and_the_friend_takes_over_again(hasty: Serv
     luc.go("/")
     maud.page.wait_for_selector('.seat[data-seat="1"] .there.away', timeout=12_000)
     maud.page.wait_for_selector('.choices [data-to="bot"]')
+    maud.page.evaluate("() => { document.documentElement.dataset.colours = 'light' }")
+    assert not violations(maud), "the name of who is away is read by day too"
     maud.page.locator('.choices [data-do="nudge"]').tap()
     maud.until("!document.querySelector('.choices [data-do=\"nudge\"]')")
     assert "Signe fait à Luc" in maud.text(".choices")

@@ -7,6 +7,7 @@ import random
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -155,3 +156,26 @@ async def test_my_mistakes_are_puzzles_for_me_alone(room: Hall) -> None:
     assert "★ Yes" in told and "+2 Footprints" in told
     assert (await room.person().ask("GET", where)).status_code == 404
     assert where not in (await room.person().ask("GET", "/me/mistakes")).text
+
+
+async def test_a_moment_is_seen_beside_its_words_and_the_finale_says_where_the_game_turned(room: Hall) -> None:
+    ada = room.person()
+    table = (await ada.open("yeti", ["me", "bot:randonneur"]))["id"]
+    early = await ada.ask("GET", f"/tables/{table}/analysis/0.svg")
+    assert early.status_code == 404, "nothing is shown before the end"
+    await to_the_end(ada, table)
+    assert (await ada.ask("GET", f"/tables/{table}/analysis/turning")).status_code == 204
+    found, one = made_up(await room.tables.record(table))
+    await room.tables.store.write("", operation=analysing._begin(table, 1))
+    await room.tables.store.write("", operation=analysing._finish(table, analysing._packed(found)))
+    page = (await ada.ask("GET", f"/tables/{table}/analysis")).text
+    assert f'src="/tables/{table}/analysis/{one.ply}.svg?lang=en" alt="" loading="lazy"' in page
+    picture = await ada.ask("GET", f"/tables/{table}/analysis/{one.ply}.svg")
+    assert picture.headers["content-type"] == "image/svg+xml"
+    assert ElementTree.fromstring(picture.text).tag.endswith("svg")
+    assert f'.target[data-word="{one.better}"]' in picture.text.replace("&#34;", '"')
+    assert (await ada.ask("GET", f"/tables/{table}/analysis/99999.svg")).status_code == 404
+    saved = (await ada.ask("GET", f"/tables/{table}/analysis.html")).text
+    assert "<img" not in saved, "the file needs nothing else"
+    turned = (await ada.ask("GET", f"/tables/{table}/analysis/turning")).text
+    assert "50 points of chance" in turned or "20 points of chance" in turned

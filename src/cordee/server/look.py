@@ -296,7 +296,7 @@ def look(
         decides=decides,
         question=_question(sheet, course, viewer, at_table, shown == last, _),
         clause=_asking_clause(course, at_table or not private) if not stopped else "",
-        choices=_choices(course, _) if at_table and course.awaited is None else [],
+        choices=choices_of(course, _) if at_table and course.awaited is None else [],
         log=_log(course, log_from, most, since, closed, _),
         board_words=teller_of(sheet.game).board(view, _) if in_words else [],
         may_undo=undoer in awake,
@@ -546,7 +546,7 @@ def _asking_clause(course: Course, known: bool) -> str:
     return course.game.clause_name(number) if number else ""
 
 
-def _choices(course: Course, _: Words) -> list[ChoiceLook]:
+def choices_of(course: Course, _: Words) -> list[ChoiceLook]:
     """Every answer one could think of, those that are refused with their reason, and the deeds of several answers."""
     state, game = course.state, course.game
     teller = teller_of(game)

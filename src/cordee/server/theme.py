@@ -51,6 +51,8 @@ def dark(palette: Mapping[str, str]) -> dict[str, str]:
         "dim": readable(palette["near"], "#ffffff", ink, panel, raised),
         "lit": readable(palette["accent"], "#ffffff", ink, panel, raised),
         "fresh": readable("#8fe3ff", "#ffffff", ink, panel),
+        "good": readable("#7fe0a3", "#ffffff", ink, panel, raised),
+        "bad": readable("#ff9a8f", "#ffffff", ink, panel, raised),
         "chosen": mix(ink, palette["accent"], 0.2),
     }
 
@@ -71,6 +73,8 @@ def light(palette: Mapping[str, str]) -> dict[str, str]:
         "dim": readable(near, "#000000", page, panel, raised, sunk),
         "lit": readable(palette["accent"], "#000000", page, panel, raised),
         "fresh": readable("#1184ad", "#000000", page, panel),
+        "good": readable("#1c7a43", "#000000", page, panel, raised),
+        "bad": readable("#b3261e", "#000000", page, panel, raised),
         "chosen": mix("#ffffff", palette["accent"], 0.35),
     }
 
