@@ -69,8 +69,8 @@ def page(request: Request, template: str, _: Words, status: int = 200, **context
         "confirm": "off" if cookies.get("confirm") == "off" else "on",
         "pace": cookies.get("pace") if cookies.get("pace") in ("calm", "quick", "once") else "brisk",
     }
-    back = table_path(request.query_params.get("from", ""))
-    plain: dict[str, Any] = {"theme": None, "stamp": stamp(), "path": request.url.path, "settings": chosen, "back": back}
+    plain: dict[str, Any] = {"theme": None, "stamp": stamp(), "path": request.url.path, "settings": chosen}
+    plain["back"] = table_path(request.query_params.get("from", ""))
     plain |= {"figured": request.app.state.settings.figures, "mails": request.app.state.caller.post is not None}
     shown = plain | {"symbols": drawing.symbols("", _.lang, tuple(range(drawing.FIGURES)))} | context
     html = drawing.render(template, _, **shown)
