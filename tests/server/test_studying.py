@@ -14,7 +14,7 @@ from cordee.analysis import DEFAULT, Analysis, Weighed, Work
 from cordee.analysis.ledger import assembled
 from cordee.engine.records import Record
 from cordee.engine.registry import game as find_game
-from cordee.server import analysing
+from cordee.server import analysing, drawing, theme
 from cordee.server.mistakes import Mistake, after
 from cordee.server.studying import left_of
 from cordee.words import words
@@ -180,6 +180,14 @@ async def test_my_mistakes_are_puzzles_for_me_alone(room: Hall) -> None:
     assert "★ Yes" not in (await ada.ask("GET", f"{where}?answer=nonsense")).text
     assert (await room.person().ask("GET", where)).status_code == 404
     assert where not in (await room.person().ask("GET", "/me/mistakes")).text
+
+
+@pytest.mark.parametrize("name", ["yeti", "slate", "foothills", "snowcrest", "ski"])
+def test_what_is_good_and_what_is_bad_can_be_read_by_day_and_by_night(name: str) -> None:
+    palette = drawing.palette(find_game(name))
+    for tones in (theme.dark(palette), theme.light(palette)):
+        for ground in ("page", "panel", "raised", "chosen"):
+            assert min(theme.contrast(tones[tone], tones[ground]) for tone in ("good", "bad")) >= 4.5, ground
 
 
 def test_one_puzzle_leads_to_the_next_and_the_last_to_the_list() -> None:
