@@ -7,6 +7,7 @@ import random
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -216,3 +217,26 @@ def test_what_is_left_is_reckoned_from_the_pace_of_late_and_told_in_minutes(monk
     told = [left_of(seconds, en) for seconds in (None, 12, 90, 365)]
     assert told == ["", "a minute left at most", "about 2 minutes left", "about 7 minutes left"]
     assert left_of(365, fr) == "encore 7 minutes environ"
+
+
+async def test_a_moment_is_seen_beside_its_words_and_the_finale_says_where_the_game_turned(room: Hall) -> None:
+    ada = room.person()
+    table = (await ada.open("yeti", ["me", "bot:randonneur"]))["id"]
+    early = await ada.ask("GET", f"/tables/{table}/analysis/0.svg")
+    assert early.status_code == 404, "nothing is shown before the end"
+    await to_the_end(ada, table)
+    assert (await ada.ask("GET", f"/tables/{table}/analysis/turning")).status_code == 204
+    found, one = made_up(await room.tables.record(table))
+    await room.tables.store.write("", operation=analysing._begin(table, 1))
+    await room.tables.store.write("", operation=analysing._finish(table, analysing._packed(found)))
+    page = (await ada.ask("GET", f"/tables/{table}/analysis")).text
+    assert f'src="/tables/{table}/analysis/{one.ply}.svg?lang=en" alt="" loading="lazy"' in page
+    picture = await ada.ask("GET", f"/tables/{table}/analysis/{one.ply}.svg")
+    assert picture.headers["content-type"] == "image/svg+xml"
+    assert ElementTree.fromstring(picture.text).tag.endswith("svg")
+    assert f'.target[data-word="{one.better}"]' in picture.text.replace("&#34;", '"')
+    assert (await ada.ask("GET", f"/tables/{table}/analysis/99999.svg")).status_code == 404
+    saved = (await ada.ask("GET", f"/tables/{table}/analysis.html")).text
+    assert "<img" not in saved, "the file needs nothing else"
+    turned = (await ada.ask("GET", f"/tables/{table}/analysis/turning")).text
+    assert "50 points of chance" in turned or "20 points of chance" in turned

@@ -123,9 +123,15 @@ def page_of(found: Analysis, record: Record, game: Game, _: Words, viewer: int |
     scores = [(_.seat(seat), game.points(points, _)) for seat, points in enumerate(states[-1].scores())]
     sentence = sentence_of(found, rows, viewer, _) if rows else ""
     curve = curve_of(found, len(record.moves))
-    return Page(
-        game.title(_.lang), sentence, scores, viewer, rows, curve, mine, everybody, throws, method_of(found, _)
-    )
+    return Page(game.title(_.lang), sentence, scores, viewer, rows, curve, mine, everybody, throws, method_of(found, _))
+
+
+def turning_of(found: Analysis, record: Record, game: Game, _: Words, viewer: int | None = None) -> Told | None:
+    """The choice or throw that moved the viewer's chance most; for anybody, somebody's."""
+    teller = Teller(found, game, list(record.states()), _, viewer)
+    told = [teller.choice(1, moment, viewer) for moment in found.choices_for(viewer, 1)]
+    told += [teller.throw(1, moment, viewer) for moment in found.throws_for(viewer, 1)]
+    return max((one for one in told if one.difference), key=lambda one: abs(one.difference), default=None)
 
 
 def row_of(seat: int, account: Account, _: Words) -> Row:

@@ -35,7 +35,9 @@ ANALYSES = sa.Table(
     sa.Column("data", sa.LargeBinary),
 )
 AT_ONCE = 4
-"""Moments that are asked for at once: few, so that the page grows and a cancel is heard."""
+"""Moments that are asked for at once, at most: few, so that the page grows and a cancel is heard."""
+QUICK = 0.4
+"""Seconds within which moments are answered of which more are asked for at once; the first comes alone."""
 LATELY = 90.0
 """Seconds by which the pace of an analysis is judged: it waits for tables in play, so its pace changes."""
 ENOUGH = 0.05
@@ -173,11 +175,13 @@ class Analysts:
             self._jobs.pop(table_id, None)
 
     async def _weigh(self, table_id: str, job: Job) -> None:
-        for first in range(0, job.total, AT_ONCE):
-            plies = list(range(first, min(job.total, first + AT_ONCE)))
-            answer = await self.minds.think((WEIGH, job.work, plies))
+        some = 1
+        while (first := len(job.moments)) < job.total:
+            asked = time.monotonic()
+            answer = await self.minds.think((WEIGH, job.work, list(range(first, min(job.total, first + some)))))
             job.moments += [Weighed(**moment) for moment in json.loads(answer)]
             job.beat()
+            some = min(AT_ONCE, 2 * some) if time.monotonic() - asked < QUICK else 1
             if time.monotonic() - job.noted > NOTED:
                 job.noted = time.monotonic()
                 if not await self.tables.store.write("", operation=_note(table_id, len(job.moments))):

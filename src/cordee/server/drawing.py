@@ -357,10 +357,11 @@ def _seat(seen: Sight, k: int) -> Part:
         "on": look.decides == k and look.status == "playing",
         "mine": k == look.viewer,
         "level": seat.level if seat.kind == BOT else "",
+        "for": seat.name if seat.stands_in else "",
         "style": seat.style,
         "thinking": look.thinking and look.decides == k,
         "note": Markup(_of_seat(seen, "note", k)),
-        "gain": f"{'+' if gain > 0 else '−'}{_points(seen, abs(gain))}" if gain else "",
+        "gain": f"{'+' if gain > 0 else '−'}{_points(seen, abs(gain))}" if gain and not look.ended else "",
         "points": _points(seen, seat.points),
         "free": free,
         "there": "" if seat.mine or seen.over else seat.there,
@@ -470,8 +471,8 @@ def _state(seen: Sight) -> str:
         return _("your turn")
     if look.decides < 0:
         return ""
-    name = look.seats[look.decides].name
-    return f"{name} {_('thinks…')}" if look.thinking else name
+    decides = look.seats[look.decides]
+    return _("a bot for {name}", name=decides.name) if decides.stands_in else decides.name
 
 
 def _question(seen: Sight) -> dict[str, Any]:
@@ -494,11 +495,12 @@ def _notes(seen: Sight) -> list[Part]:
     refused = len(seen.refused())
     found = []
     if look.status == "open":
-        found.append(Part("invited", "invited"))
+        found += [Part("invited", "invited")] if any(seat.kind == "open" for seat in look.seats) else []
     elif refused:
         found.append(Part("whynot", "whynot"))
     if not look.mine and not seen.replayed:
         found.append(Part("watching", "watching"))
+    found += meeting.nudge(look) if seen.my_turn else []
     if look.thinking and not refused:
         found.append(Part("thinking", "thinking"))
     return found

@@ -239,6 +239,7 @@ class SeatOut(BaseModel):
     points: int | None
     there: str
     seen: float
+    stands_in: bool
 
 
 class MatterOut(BaseModel):

@@ -71,7 +71,7 @@ def page(request: Request, template: str, _: Words, status: int = 200, **context
     }
     back = table_path(request.query_params.get("from", ""))
     plain = {"theme": None, "stamp": stamp(), "path": request.url.path, "settings": chosen, "back": back}
-    plain["figured"] = request.app.state.settings.figures
+    plain |= {"figured": request.app.state.settings.figures, "mails": request.app.state.caller.post is not None}
     shown = plain | {"symbols": drawing.symbols("", _.lang, tuple(range(drawing.FIGURES)))} | context
     html = drawing.render(template, _, **shown)
     headers = {"Cache-Control": "no-store", "Vary": "Cookie, Accept-Language"}

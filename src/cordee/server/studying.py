@@ -11,12 +11,13 @@ from markupsafe import Markup
 
 from cordee.analysis import DEFAULT, Analysis
 from cordee.analysis.page import body_of, html_of, style
-from cordee.analysis.telling import page_of
+from cordee.analysis.telling import page_of, turning_of
 from cordee.engine.records import Record
 from cordee.server import drawing, forms
 from cordee.server.analysing import Analysts, Progress
 from cordee.server.api import REFUSALS, Asks, TableId, as_json
 from cordee.server.beside import beside
+from cordee.server.clips import clip
 from cordee.server.course import MOVE, UNDO
 from cordee.server.live import Live
 from cordee.server.look import seat_names, title
@@ -110,6 +111,34 @@ async def analysis_file(request: Request, table: str, who: Who) -> Response:
     return Response(html, media_type="text/html; charset=utf-8", headers={"Content-Disposition": name})
 
 
+@router.get("/tables/{table}/analysis/turning", include_in_schema=False)
+async def turning_point(request: Request, table: str, who: Who) -> Response:
+    """A sentence for the finale: where an analysed game turned; nothing where there is nothing to tell."""
+    live: Live = await request.app.state.tables.live(table)
+    found = await request.app.state.analysts.kept(table)
+    if found is None:
+        return Response(status_code=204)
+    tongue = speech(live, who)
+    record = await request.app.state.tables.record(table, who.lang)
+    one = await beside(turning_of, found, record, live.game, tongue, own_seat(live, who))
+    if one is None:
+        return Response(status_code=204)
+    return HTMLResponse(await beside(drawing.render, "parts/turning.html.jinja", tongue, table=table, one=one))
+
+
+@router.get("/tables/{table}/analysis/{ply}.svg", include_in_schema=False)
+async def moment_picture(request: Request, table: str, ply: int, who: Who) -> Response:
+    """The board at a moment of an analysed game, small; it is asked for when it comes into sight."""
+    live: Live = await request.app.state.tables.live(table)
+    found = await request.app.state.analysts.kept(table)
+    if found is None or not 0 <= ply < len(found.moments) - 1 or not drawing.has_drawing(live.game):
+        raise Refused(404, _("There is nothing here: check the address."))
+    line = lines_of_play(live)[ply]
+    sheet, course = await request.app.state.tables.at_hand(table, line)
+    text = await beside(clip, sheet, course, who.identity, who.lang, line, found.moments[ply])
+    return Response(text, media_type="image/svg+xml", headers={"Cache-Control": "private, max-age=3600"})
+
+
 async def _shown(request: Request, live: Live, who: Visitor) -> dict[str, Any]:
     """The state of an analysis and what can be told of it."""
     analysts: Analysts = request.app.state.analysts
@@ -148,7 +177,11 @@ def _body(live: Live, found: Analysis, record: Record, who: Visitor) -> Markup:
     def replay(ply: int) -> str:
         return f"/tables/{live.row.id}/replay?ply={lines[ply]}"
 
-    return body_of(told, record, live.game, tongue, replay)
+    def picture(ply: int) -> str:
+        return f"/tables/{live.row.id}/analysis/{ply}.svg?lang={tongue.lang}"
+
+    drawn = found.values and drawing.has_drawing(live.game)
+    return body_of(told, record, live.game, tongue, replay, picture if drawn else None)
 
 
 def speech(live: Live, who: Visitor) -> Words:

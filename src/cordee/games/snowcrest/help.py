@@ -202,7 +202,7 @@ def _explained(kind: int, _: Words) -> Iterator[str]:
     if OP_RECRUIT in verbs:
         yield _("The newcomer takes its place and acts at once.")
     if AVOIDS[kind]:
-        yield _("To avoid, turn it face down when a guardian or a spirit demands something: one unit less, and no omen.")
+        yield _("To avoid, turn it face down when a guardian or a spirit demands: one unit less, and no omen.")
 
 
 # ── Guardians, spirits, achievements, buildings ────────────────────────────────────────────────────────────

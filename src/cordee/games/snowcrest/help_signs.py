@@ -84,7 +84,7 @@ def _deeds(_: Words) -> dict[str, Help]:
         "rivals": Help(_("Each opponent"), _("What follows befalls every opponent, and not you."),
                        act, clauses=(224, 270), picture="rivals"),
         "shield": Help(_("Avoid"),
-                       _("Turn this villager face down to be spared one unit that a guardian or a spirit demands of you."),
+                       _("Turn this villager face down to be spared one unit that a guardian or a spirit demands."),
                        act, clauses=(229, 214, 256), picture="shield"),
         "anybuild": Help(_("A building of your choice"), _("A farm, a forge or a temple, as long as there are tiles."),
                          act, clauses=(131, 133), picture="anybuild"),

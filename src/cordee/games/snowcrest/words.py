@@ -236,7 +236,8 @@ def _payment_question(state: Snowcrest, step: Pay | PayMix | Settle, _: Words) -
     if isinstance(step, Pay):
         due, held = resources(step.resource, step.due, _), int(state.tokens[5 * step.seat + step.resource])
         if 0 < held < step.due:
-            return _("Pay {things}: choose what to give; your tokens ({held}) pay the end of it.", things=due, held=held)
+            own = {"things": due, "held": held}
+            return _("Pay {things}: choose what to give; your tokens ({held}) pay the end of it.", **own)
         return _("Pay {things}: choose what to give.", things=due)
     things = still_needed(step.needs, step.given, _)
     if isinstance(step, PayMix):

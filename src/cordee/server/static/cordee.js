@@ -1,13 +1,13 @@
 // Cordée in the browser: settings, forms, and the live table. No library: fetch, EventSource, Web Animations, dialog, popover.
 
 import { showAccount } from "./account.js";
-import { all, find, page, root, said } from "./base.js";
+import { all, find, page, root, said, toldBefore } from "./base.js";
 import { callMe, notify, restInPocket, showCalls, watchCalls } from "./calls.js";
 import { chosen, ordered } from "./casting.js";
 import { ask as askWhat, askFocused, leave as leaveHelp, renew as renewHelp, show as showHelp, watchHelp } from "./help.js";
 import { showCompany, showTimes } from "./company.js";
 import { keepFocus, noteFocus, restFocus, typedAhead } from "./focus.js";
-import { watchConnection } from "./install.js";
+import { offerInstalling, watchConnection } from "./install.js";
 import { watchInvitation } from "./invite.js";
 import { answer, isLesson, offerLesson, showStop, strays, watchLesson } from "./lesson.js";
 import { mix, unmix, unpaid } from "./mixing.js";
@@ -17,7 +17,7 @@ import { glide, notePlaces, run } from "./motion.js";
 import { apply, frame, markLog, writeLog } from "./parts.js";
 import { holdTurn, passByItself } from "./passing.js";
 import { letGo, pick, pickable } from "./picking.js";
-import { arms, hand, point, preview, restCard, showPanel, sift } from "./pointing.js";
+import { arms, hand, point, pointNowhere, preview, restCard, showPanel, sift } from "./pointing.js";
 import { openClause, watchReader } from "./reader.js";
 import { sound } from "./sounds.js";
 import { leavePlace, steer } from "./steering.js";
@@ -94,7 +94,7 @@ function keepName(field) {
 async function choose(name, value) {
   if (name === "name") {
     localStorage.setItem("name", value.trim());
-    return;
+    return value.trim() && tell(said.named.replace("{name}", value.trim()));
   }
   remember(name, value);
   if (name === "lang") location.reload();
@@ -288,6 +288,7 @@ async function draw(news) {
     hand.armed = "";
     hand.otherwise = false;
     letGo();
+    pointNowhere();
     dressUp();
   }));
   keepFocus(focus); // what was hidden while it was told may be focused now
@@ -581,7 +582,8 @@ function curtain() {
   if (page.dataset.curtain === "") {
     if (!box.open) return;
     box.close();
-    return restFocus();
+    restFocus();
+    return offerLesson();
   }
   const next = page.dataset.curtain;
   const shown = (seat) => { // by its shape too: one person's seats may share a name
@@ -644,7 +646,10 @@ function listen() {
 
 // ── Begin ──
 
+const before = toldBefore();
+if (before) tell(before);
 watchConnection(tell);
+offerInstalling();
 watchSettings();
 watchCalls(tell);
 watchCreation();
@@ -677,6 +682,7 @@ if (page.dataset.table) {
     tellMissed();
     passByItself();
     listen();
+    if (location.hash === "#full" && page.dataset.sits !== "yes") tell(said.full);
     offerLesson();
   }
 }
