@@ -15,7 +15,7 @@ from cordee.analysis import DEFAULT, Analysis, Weighed, Work
 from cordee.analysis.ledger import assembled
 from cordee.engine.records import Record
 from cordee.engine.registry import game as find_game
-from cordee.server import analysing
+from cordee.server import analysing, drawing, theme
 from cordee.server.mistakes import Mistake, after
 from cordee.server.studying import left_of
 from cordee.words import words
@@ -183,27 +183,12 @@ async def test_my_mistakes_are_puzzles_for_me_alone(room: Hall) -> None:
     assert where not in (await room.person().ask("GET", "/me/mistakes")).text
 
 
-async def test_a_moment_is_seen_beside_its_words_and_the_finale_says_where_the_game_turned(room: Hall) -> None:
-    ada = room.person()
-    table = (await ada.open("yeti", ["me", "bot:randonneur"]))["id"]
-    early = await ada.ask("GET", f"/tables/{table}/analysis/0.svg")
-    assert early.status_code == 404, "nothing is shown before the end"
-    await to_the_end(ada, table)
-    assert (await ada.ask("GET", f"/tables/{table}/analysis/turning")).status_code == 204
-    found, one = made_up(await room.tables.record(table))
-    await room.tables.store.write("", operation=analysing._begin(table, 1))
-    await room.tables.store.write("", operation=analysing._finish(table, analysing._packed(found)))
-    page = (await ada.ask("GET", f"/tables/{table}/analysis")).text
-    assert f'src="/tables/{table}/analysis/{one.ply}.svg?lang=en" alt="" loading="lazy"' in page
-    picture = await ada.ask("GET", f"/tables/{table}/analysis/{one.ply}.svg")
-    assert picture.headers["content-type"] == "image/svg+xml"
-    assert ElementTree.fromstring(picture.text).tag.endswith("svg")
-    assert f'.target[data-word="{one.better}"]' in picture.text.replace("&#34;", '"')
-    assert (await ada.ask("GET", f"/tables/{table}/analysis/99999.svg")).status_code == 404
-    saved = (await ada.ask("GET", f"/tables/{table}/analysis.html")).text
-    assert "<img" not in saved, "the file needs nothing else"
-    turned = (await ada.ask("GET", f"/tables/{table}/analysis/turning")).text
-    assert "50 points of chance" in turned or "20 points of chance" in turned
+@pytest.mark.parametrize("name", ["yeti", "slate", "foothills", "snowcrest", "ski"])
+def test_what_is_good_and_what_is_bad_can_be_read_by_day_and_by_night(name: str) -> None:
+    palette = drawing.palette(find_game(name))
+    for tones in (theme.dark(palette), theme.light(palette)):
+        for ground in ("page", "panel", "raised", "chosen"):
+            assert min(theme.contrast(tones[tone], tones[ground]) for tone in ("good", "bad")) >= 4.5, ground
 
 
 def test_one_puzzle_leads_to_the_next_and_the_last_to_the_list() -> None:
@@ -232,3 +217,26 @@ def test_what_is_left_is_reckoned_from_the_pace_of_late_and_told_in_minutes(monk
     told = [left_of(seconds, en) for seconds in (None, 12, 90, 365)]
     assert told == ["", "a minute left at most", "about 2 minutes left", "about 7 minutes left"]
     assert left_of(365, fr) == "encore 7 minutes environ"
+
+
+async def test_a_moment_is_seen_beside_its_words_and_the_finale_says_where_the_game_turned(room: Hall) -> None:
+    ada = room.person()
+    table = (await ada.open("yeti", ["me", "bot:randonneur"]))["id"]
+    early = await ada.ask("GET", f"/tables/{table}/analysis/0.svg")
+    assert early.status_code == 404, "nothing is shown before the end"
+    await to_the_end(ada, table)
+    assert (await ada.ask("GET", f"/tables/{table}/analysis/turning")).status_code == 204
+    found, one = made_up(await room.tables.record(table))
+    await room.tables.store.write("", operation=analysing._begin(table, 1))
+    await room.tables.store.write("", operation=analysing._finish(table, analysing._packed(found)))
+    page = (await ada.ask("GET", f"/tables/{table}/analysis")).text
+    assert f'src="/tables/{table}/analysis/{one.ply}.svg?lang=en" alt="" loading="lazy"' in page
+    picture = await ada.ask("GET", f"/tables/{table}/analysis/{one.ply}.svg")
+    assert picture.headers["content-type"] == "image/svg+xml"
+    assert ElementTree.fromstring(picture.text).tag.endswith("svg")
+    assert f'.target[data-word="{one.better}"]' in picture.text.replace("&#34;", '"')
+    assert (await ada.ask("GET", f"/tables/{table}/analysis/99999.svg")).status_code == 404
+    saved = (await ada.ask("GET", f"/tables/{table}/analysis.html")).text
+    assert "<img" not in saved, "the file needs nothing else"
+    turned = (await ada.ask("GET", f"/tables/{table}/analysis/turning")).text
+    assert "50 points of chance" in turned or "20 points of chance" in turned

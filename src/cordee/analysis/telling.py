@@ -128,7 +128,7 @@ def page_of(found: Analysis, record: Record, game: Game, _: Words, viewer: int |
 
 def turning_of(found: Analysis, record: Record, game: Game, _: Words, viewer: int | None = None) -> Told | None:
     """The choice or throw that moved the viewer's chance most; for anybody, somebody's."""
-    teller = Teller(found, game, list(record.states()), _)
+    teller = Teller(found, game, list(record.states()), _, viewer)
     told = [teller.choice(1, moment, viewer) for moment in found.choices_for(viewer, 1)]
     told += [teller.throw(1, moment, viewer) for moment in found.throws_for(viewer, 1)]
     return max((one for one in told if one.difference), key=lambda one: abs(one.difference), default=None)
