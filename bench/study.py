@@ -16,6 +16,7 @@ from time import process_time
 from typing import Any
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 import cordee
@@ -180,7 +181,7 @@ def show(best: dict[tuple[str, str], float], absent: dict[tuple[str, str], str])
     console = Console()
     console.print(table)
     for (game, door), why in absent.items():
-        console.print(f"{game} through {door} was not measured: {why}", highlight=False)
+        console.print(f"{game} through {door} was not measured: {escape(why)}", highlight=False)
 
 
 if __name__ == "__main__":
