@@ -132,7 +132,7 @@ class After:
         return drawing.render("table.html.jinja", drawing.speech(look), theme=look.game.name, **shown).encode()
 
 
-SETTINGS = ("colours", "motion", "sound", "notify", "confirm", "pace", "quips")
+SETTINGS = ("colours", "motion", "sound", "notify", "confirm", "pace", "quips", "letters")
 PAGE = {"stamp": "", "lessons": False, "path": "/tables/t", "settings": dict.fromkeys(SETTINGS, "on"), "back": ""}
 
 

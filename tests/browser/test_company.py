@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.kit import LAPTOP, PHONE, Person, Server
+from tests.browser.test_page import violations
 
 Arrive = Callable[..., Person]
 
@@ -50,12 +51,15 @@ def test_a_friend_leaves_a_bot_plays_and_the_friend_takes_over_again(hasty: Serv
     luc.go("/")
     maud.page.wait_for_selector('.seat[data-seat="1"] .there.away', timeout=12_000)
     maud.page.wait_for_selector('.choices [data-to="bot"]')
+    maud.page.evaluate("() => { document.documentElement.dataset.colours = 'light' }")
+    assert not violations(maud), "the name of who is away is read by day too"
     maud.page.locator('.choices [data-do="nudge"]').tap()
     maud.until("!document.querySelector('.choices [data-do=\"nudge\"]')")
+    assert "Signe fait à Luc" in maud.text(".choices")
     assert "pas là" in maud.text(".tale") and "jusqu’à son retour" in maud.text('.choices [data-to="bot"]')
     assert not maud.scrolls()
     maud.page.locator('.choices [data-to="bot"]').tap()
-    maud.until("document.querySelector('.seat[data-seat=\"1\"] .bot')")
+    maud.until("document.querySelector('.seat[data-seat=\"1\"] .bot .portrait')?.checkVisibility()")
     maud.until("document.body.dataset.turn === 'yes'")
     luc.go(f"/tables/{table}")
     luc.page.locator('[data-do="back"]').first.click()
@@ -149,6 +153,8 @@ def test_seats_are_carried_to_another_device_once(server: Server, arrive: Arrive
     assert phone.page.locator("#claim input").input_value() == code and "#" not in phone.page.url
     phone.page.locator("#claim .action").tap()
     phone.page.wait_for_selector(f'.halls a[href="/tables/{table}"]')
+    assert "Vos places sont arrivées" in phone.text("#toast")
+    maud.until("document.querySelector('#toast').textContent.includes('Another device has joined')")
     phone.go(f"/tables/{table}")
     assert phone.await_turn()
     thief.go("/me")
@@ -173,6 +179,8 @@ def test_an_emote_and_free_words_are_seen_at_the_seat_within_two_seconds(server:
     assert box and window and box["x"] >= 0 and box["x"] + box["width"] <= window["width"]
     maud.page.locator(".to-talk").tap()
     maud.page.locator("#talk .mutes input").check()
+    assert not luc.page.locator("#talk").is_visible(), "what was said is seen at the seat"
+    luc.page.locator(".to-talk").click()
     luc.page.locator("#talk input[name=text]").fill("Can you hear me?")
     luc.page.keyboard.press("Enter")
     luc.until("document.querySelector('.bubble[data-seat=\"1\"]')?.textContent.includes('hear me')", 2)
@@ -182,5 +190,6 @@ def test_an_emote_and_free_words_are_seen_at_the_seat_within_two_seconds(server:
     assert "hear me" not in maud.page.locator("#bubbles").inner_text()
     maud.page.locator("#talk [data-chat]").uncheck()
     luc.until("document.body.dataset.talk === 'off'", 2)
+    luc.page.locator(".to-talk").click()
     assert not luc.page.locator("#talk input[name=text]").is_visible()
     assert luc.page.locator("#talk .when-off").is_visible()

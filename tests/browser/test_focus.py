@@ -140,6 +140,27 @@ def test_a_key_that_is_held_down_makes_one_choice(arrive: Arrive) -> None:
     assert maud.page.locator("#log li.own").count() == 1
 
 
+AHEAD = """() => addEventListener("focusin", ({ target }) => setTimeout(() => {
+    const key = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
+    target.dispatchEvent(key);
+    window.ahead = key.defaultPrevented;
+}), { once: true })"""
+"""Enter once more, as soon as the next choice is there."""
+
+
+def test_an_enter_typed_ahead_does_not_answer_the_next_question(arrive: Arrive) -> None:
+    maud = at_table(arrive, "pig", pace="quick")
+    maud.page.locator(".choices .choice").first.focus()
+    maud.page.evaluate(AHEAD)
+    for _ in range(2):
+        before = maud.ply()
+        maud.page.keyboard.press("Enter")
+        maud.await_after(before)
+        maud.until("'ahead' in window && document.activeElement.matches('.choices .choice')")
+        maud.page.wait_for_timeout(600)  # now it has been read
+    assert maud.page.evaluate("ahead")
+
+
 def test_every_id_is_there_once(arrive: Arrive) -> None:
     maud = at_table(arrive, "yeti")
     table = maud.page.locator("body").get_attribute("data-table")

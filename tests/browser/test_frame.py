@@ -89,6 +89,14 @@ LOOSE = """(least) => {
 }"""
 """What of the story is beyond the tray, or too small to be pressed."""
 
+ROOMY = ((768, 1024), (820, 1180), (1280, 720), (1920, 1080))
+"""Windows in which up to eight choices are seen at once, whatever they say."""
+BELOW = """() => {
+  const list = document.querySelector('.choices'), n = list?.children.length || 0;
+  return n > 0 && n <= 8 && list.scrollHeight - list.clientHeight > 2 ? [n] : [];
+}"""
+"""How many choices there are, if some of so few are below the edge of their list."""
+
 BOARD = """() => {
   const { x, y, width, height } = document.querySelector('#main').getBoundingClientRect();
   return [x, y, width, height];
@@ -134,6 +142,18 @@ def speak(person: Person, lang: str) -> None:
     person.context.add_cookies([{"name": "lang", "value": lang, "url": person.server.address}])
 
 
+def judge_the_end_of_a_turn(person: Person, table: str) -> None:
+    """Points that changed are told with their reasons; where none did, what was done is told in words."""
+    look = person.context.request.get(f"{person.server.address}/api/tables/{table}").json()
+    by = look["scores"][0] - look["ending"]["before"][0]
+    reasons = person.page.locator(".reasons li").all()
+    assert person.page.locator(".brought").is_visible() and reasons and reasons[0].is_visible()
+    said = [reason.inner_text().strip() for reason in reasons]
+    assert all(said), said
+    assert person.page.locator(".brought .total b").count() == (1 if by else 0)
+    assert not by or any(text[0] in "+−" for text in said), said
+
+
 MOMENTS = {"first": {"decides": 0}, "middle": {"decides": 0, "ply": 60}, "wait": {"decides": 1}}
 """The first question, one in the middle of the game, and while somebody else thinks."""
 
@@ -145,6 +165,7 @@ def test_everything_has_its_place_on_every_screen(arrive: Arrive, game: str) -> 
     table = sit_with(maud, luc, game)
     boards: dict[tuple[str, Size], set[tuple[float, ...]]] = {}
     found: list[str] = []
+    below: list[str] = []
     for moment, until in (MOMENTS | {"turn": {"decides": 0, "confirm": True}}).items():
         maud.play_unseen(table, own=False, **until)
         for lang in ("en", "fr") if moment != "turn" else ("fr",) if game in ("slate", "ski") else ("en",):
@@ -156,10 +177,12 @@ def test_everything_has_its_place_on_every_screen(arrive: Arrive, game: str) -> 
                 resize(maud, size)
                 told = loose(maud, size) if moment in ("wait", "turn") else []
                 found += [f"{lang}, {moment}, {fault}" for fault in faults(maud, size) + told]
+                below += [f"{lang}, {moment}, {size}: {n}" for n in maud.page.evaluate(BELOW) if size in ROOMY]
                 boards.setdefault((lang, size), set()).add(tuple(maud.page.evaluate(BOARD)))
     assert not found, "\n".join(found)
     assert all(len(places) == 1 for places in boards.values()), "the board keeps its place whatever is asked"
-    assert maud.page.locator(".brought").is_visible()
+    assert below == [], "\n".join(below)
+    judge_the_end_of_a_turn(maud, table)
 
 
 # ── Ways to everything else ──

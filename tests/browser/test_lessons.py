@@ -150,3 +150,14 @@ def test_a_newcomer_is_offered_the_lesson_once(arrive: Arrive) -> None:
     assert not offer.is_visible()
     maya.go(f"/tables/{table}")
     assert not offer.is_visible()
+
+
+def test_the_lesson_is_offered_when_the_curtain_is_up(arrive: Arrive) -> None:
+    maya = arrive(newcomer=True, size=PHONE, has_touch=True)
+    maya.set_table("snowcrest", ["me", "me"])
+    offer = maya.page.get_by_role("region", name="Your first table of Snowcrest")
+    assert maya.page.locator("#curtain[open]").count()
+    assert not offer.is_visible(), "a press for it would lift the curtain"
+    maya.page.locator("[data-lift]").tap()
+    offer.get_by_role("button", name="No, let me play").tap()
+    assert not offer.is_visible() and not maya.page.locator("#curtain[open]").count()

@@ -14,13 +14,14 @@ import json
 import math
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import cordee
 from cordee.analysis import Analysis, analyse
-from cordee.analysis.moments import DEFAULT
+from cordee.analysis.moments import DEFAULT, Quality
 from cordee.analysis.values import NEUTRAL, Scales, difference, value_of
 from cordee.arena.pools import Pool
 from cordee.bots import bot
@@ -31,6 +32,8 @@ from tests.kit.tables import Setting, settings_of
 USUAL = {"yeti": 4, "slate": 4, "foothills": 2, "snowcrest": 3, "ski": 3}
 """How many sit at a usual table."""
 STRONG = "search:100it"
+SLIGHT = Quality(nature=3, look=1, weigh=3, candidates=1)
+"""Enough for what holds at any quality: thirds, which do not add up by themselves."""
 BINS = 10
 Bins = list[list[float]]
 """By tenths of predicted chance: where the tenth begins, how many, their mean, and how often they came true."""
@@ -79,16 +82,15 @@ def usual(asked: argparse.Namespace) -> Iterator[Setting]:
 
 
 def identity(asked: argparse.Namespace) -> None:
-    """Start, luck and choices add up, for every game and variant."""
-    quality = DEFAULT.times(asked.quality)
+    """Start, luck and choices add up, for every game and variant: whatever the quality, with choices off habit."""
     worst, records = 0.0, 0
     for name in USUAL:
         if asked.only not in ("", name):
             continue
         for setting in settings_of(name):
             for seed in range(asked.games):
-                record, _planted = played(setting, "greedy", seed + 1)
-                worst = max(worst, off(analyse(record, quality), record))
+                record, _planted = played(setting, "promeneur", seed + 1)
+                worst = max(worst, off(analyse(record, SLIGHT), record))
                 records += 1
         print(f"{name}: {records} records so far, worst difference {worst:.1e}", flush=True)
     assert worst <= 1e-9
@@ -104,8 +106,8 @@ def off(found: Analysis, record: Record) -> float:
 
 
 def mean(asked: argparse.Namespace) -> None:
-    """The mean luck of each seat, with its error."""
-    quality = DEFAULT.times(asked.quality)
+    """The mean luck of each seat, with its error. Only habit matters to it, so nothing better is looked for."""
+    quality = replace(DEFAULT.times(asked.quality), look=1, candidates=1)
     for setting in usual(asked):
         lucks: list[list[float]] = []
         for seed in range(asked.games):
@@ -117,13 +119,18 @@ def mean(asked: argparse.Namespace) -> None:
 
 
 def calibration(asked: argparse.Namespace) -> None:
-    """Predicted chances against how often they came true; what was found of other games before is kept."""
+    """Predicted chances against how often they came true; what was found of other games before is kept.
+
+    Each game is one between equals, of the strengths that are named in turn, and gives one position: those of one
+    game share its outcome, so that many games tell more than many positions of few.
+    """
     kept = DOCS / "calibration.json"
     found: dict[str, Bins] = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {}
+    among = asked.bot.split(",")
     for setting in usual(asked):
         pairs: list[tuple[float, float]] = []
         for seed in range(asked.games):
-            pairs += predicted(setting, asked.bot, 9000 + seed, round(400 * asked.quality))
+            pairs += predicted(setting, among[seed % len(among)], 9000 + seed, round(DEFAULT.nature * asked.quality))
         found[setting.game] = bins(pairs)
         print(f"{setting}: {asked.games} positions, mean absolute error {off_by(found[setting.game]):.3f}", flush=True)
         for low, count, chance, share in bins(pairs):
@@ -234,7 +241,9 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--only", default="", choices=["", *USUAL])
     parser.add_argument("--quality", type=float, default=1.0)
-    parser.add_argument("--bot", default=STRONG)
+    parser.add_argument(
+        "--bot", default=STRONG, help="all seats' bot; for calibration several, each in games of its own"
+    )
     asked = parser.parse_args(argv)
     kinds[asked.what](asked)
 

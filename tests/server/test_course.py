@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 import pytest
 
@@ -10,7 +11,7 @@ import cordee
 from cordee.engine.core import NOBODY
 from cordee.server import story
 from cordee.server.course import CONFIRM, MOVE, UNDO, Course, Entry, ends_turn, hides
-from cordee.server.look import Sheet, look
+from cordee.server.look import Look, Sheet, look
 from cordee.words import words
 from tests.server.twins import holder, sheet_of
 
@@ -126,6 +127,40 @@ def test_who_is_about_to_lose_alone_is_told_before_they_confirm() -> None:
     assert said.title == "The game is lost." and said.why and said.clause.startswith("SC-"), "large, why, and the rule"
     before = look(sheet, course.log[:-1], holder(0), "en", log_from=course.ply)
     assert before.outlook is None and before.choices
+
+
+TURNS = 24
+"""Turns of a random game whose ends are looked at."""
+
+
+def ends_of_turns(name: str) -> Iterator[tuple[Look, int]]:
+    """What whoever has just moved sees before they confirm, in a random game for two."""
+    game, chance, rng = cordee.game(name), random.Random(3), cordee.Rng(3)
+    options = game.check_options({}, 2)
+    course, sheet, told = Course(game, 2, options, keep=4), sheet_of(game, 2, options), 0
+    while course.state.seat() != NOBODY and told < TURNS:
+        seat = int(course.state.seat())
+        if course.awaited is not None:
+            seat, told = course.awaited, told + 1
+            yield look(sheet, course.log, holder(seat), "en", seat=seat, log_from=course.ply, told=course), seat
+            course.follow(Entry(course.ply, CONFIRM, seat, ""))
+        else:
+            action = int(course.state.sample(rng) if seat < 0 else chance.choice(course.state.actions()))
+            held = seat >= 0 and ends_turn(course.state, action)
+            course.follow(Entry(course.ply, MOVE, seat, game.notation(action), held))
+
+
+@pytest.mark.parametrize("name", ["yeti", "slate", "foothills", "snowcrest", "ski"])
+def test_the_end_of_a_turn_tells_a_total_and_its_reasons_or_that_nothing_came_of_it(name: str) -> None:
+    for seen, seat in ends_of_turns(name):
+        assert seen.ending is not None and seen.ending.before is not None and seen.scores is not None
+        _ = words("en", seen.game.folder, seen.names, seat)
+        said = story.outcome(seen, seen.ending, _)
+        by = seen.scores[seat] - seen.ending.before[seat]
+        gains = [one for one in said.reasons if one.title[0] in "+−"]
+        assert said.total == (story.signed(by, seen.game, _) if by else "") and bool(said.course) == bool(by)
+        assert gains or not by, "points come from somewhere"
+        assert all(one.text for one in gains), "and it is said from where"
 
 
 def test_who_is_about_to_end_a_game_is_told_before_they_confirm() -> None:

@@ -149,4 +149,47 @@ async def test_a_page_of_a_server_that_is_away_asks_again() -> None:
     assert '<meta http-equiv="refresh"' not in shown
 
 
-SETTINGS = ("colours", "motion", "sound", "notify", "confirm", "pace", "quips")
+SETTINGS = ("colours", "motion", "sound", "notify", "confirm", "pace", "quips", "letters")
+
+
+async def test_a_die_that_waits_is_told_under_its_owners_seat(here: Hall) -> None:
+    """What chance gives at another's turn is no deed of theirs, and a die that is taken up again is not lost."""
+    ada, bo = here.person(), here.person()
+    table = (await ada.open("yeti", ["me", "open"], name="Ada"))["id"]
+    await bo.post(f"/tables/{table}/sit", name="Bo")
+    first = (await ada.look(table))["turn"]
+    waits, people = 1 - first, (ada, bo)
+    story = (await parts(people[waits], table))["story"]
+    assert f'href="#seat{waits}"' in story and "you gain" not in story
+    while (look := await people[first].look(table))["turn"] == first:
+        await people[first].play(table, next(one["word"] for one in look["choices"] if one["allowed"]), look["ply"])
+        assert "you lose 1 die" not in (await parts(people[waits], table))["story"]
+
+
+async def test_a_bot_that_stands_in_is_named_as_one(here: Hall) -> None:
+    ada, bo = here.person(), here.person()
+    table = (await ada.open("yeti", ["me", "open"], name="Ada"))["id"]
+    await bo.post(f"/tables/{table}/sit", name="Bo")
+    await bo.post(f"/tables/{table}/bot", seat=1, level="randonneur")
+    seen = await ada.look(table)
+    assert [seat["stands_in"] for seat in seen["seats"]] == [False, True]
+    assert "a bot plays for Bo until they are back" in (await parts(ada, table))["seats"]
+
+
+async def test_a_full_table_says_that_one_watches(here: Hall) -> None:
+    ada, cleo = here.person(), here.person()
+    table = (await ada.open("pig", ["me", "bot:randonneur"], name="Ada"))["id"]
+    led = await cleo.ask("GET", f"/join/{table}")
+    assert led.headers["location"] == f"/tables/{table}#full"
+    assert "You are watching." in (await parts(cleo, table))["where"]
+
+
+async def test_a_rematch_says_for_whom_it_waits(here: Hall) -> None:
+    ada, bo = here.person(), here.person()
+    table = (await ada.open("pig", ["me", "open"], name="Ada"))["id"]
+    await bo.post(f"/tables/{table}/sit", name="Bo")
+    for person, seat in ((ada, 0), (bo, 1)):
+        await person.post(f"/tables/{table}/agree", to="void", seat=seat)
+    again = (await ada.post(f"/tables/{table}/rematch"))["id"]
+    found = await parts(ada, again)
+    assert "Waiting for Bo: they have been told." in found["prompt"] and "Send this link" not in found["prompt"]

@@ -17,7 +17,7 @@ CLEAR = 3.0
 LIKELY = 1.0
 """So many standard errors in the first look, and a choice is weighed against what was played."""
 LEAST = 24
-"""Playouts of anything, at least."""
+"""Playouts of anything, at least, unless fewer are asked for."""
 CHECKED = 3
 """The part of the playouts in which a choice must do better before it is weighed, one in so many."""
 
@@ -38,9 +38,10 @@ class Quality:
     """Actions looked at in the whole of a record, at most: long games have fewer playouts."""
 
     def times(self, factor: float) -> Quality:
-        """More or fewer playouts, for the same choices."""
-        few = {name: max(LEAST, round(getattr(self, name) * factor)) for name in ("nature", "look", "weigh")}
-        return Quality(**few, candidates=self.candidates, work=self.work)
+        """More or fewer playouts, for the same choices; never so few that they tell nothing, unless that was asked."""
+        numbers = {"nature": self.nature, "look": self.look, "weigh": self.weigh}
+        some = {name: max(min(LEAST, number), round(number * factor)) for name, number in numbers.items()}
+        return replace(self, **some)
 
 
 DEFAULT = Quality()
@@ -104,7 +105,7 @@ def weigh(game: Game, state: State, ply: int, word: str, quality: Quality, seed:
 
 def _holds(scales: Scales, state: State, seat: int, best: int, played: int, quality: Quality) -> bool:
     """Whether what looked better from afar still does when the game is played to its end."""
-    count = max(LEAST, quality.weigh // CHECKED)
+    count = max(min(LEAST, quality.weigh), quality.weigh // CHECKED)
     gain, errors = difference(scales.tally(state, seat, best, count), scales.tally(state, seat, played, count))
     return gain[seat] > LIKELY * errors[seat]
 
@@ -166,7 +167,7 @@ def look(
     alive = list(actions)
     rounds = max(1, (max(1, len(actions) // left) - 1).bit_length())
     for _ in range(rounds):
-        count = max(8, playouts // (rounds * len(alive)))
+        count = max(min(8, playouts), playouts // (rounds * len(alive)))
         for action in alive:
             weigher.weigh(state, seat, action, count, tallies[action])
         alive.sort(key=lambda action: -hope(tallies[action], seat))

@@ -29,14 +29,18 @@ def style() -> str:
     return (HERE / "analysis.css").read_text(encoding="utf-8")
 
 
+Address = Callable[[int], str]
+
+
 def body_of(
-    page: Page, record: Record, game: Game, _: Words, replay: Callable[[int], str] | None = None
+    page: Page, record: Record, game: Game, _: Words, replay: Address | None = None, picture: Address | None = None
 ) -> Markup:
-    """What is told and drawn; `replay` gives the address at which a ply of the record is seen."""
+    """What is told and drawn; `replay` gives the address at which a ply of the record is seen, `picture` that of it."""
     seats = record.seats
     shown = page.mine if page.viewer is not None else page.all
     plot = plot_of(page.curve, seats, page.viewer, shown)
-    found = {"page": page, "plot": plot, "figures": figures_of(game, record), "replay": replay}
+    found = {"page": page, "plot": plot, "figures": figures_of(game, record), "replay": replay,
+             "picture": picture}  # fmt: skip
     return Markup(_environment().get_template("body.html.jinja").render(_=_, **found))
 
 

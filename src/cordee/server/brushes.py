@@ -44,11 +44,11 @@ def _escape(text: str) -> str:
     return found
 
 
-_TOGETHER = re.compile(r"\d+-\d+")
+_TOGETHER = re.compile(r"\d+-\d+(?: → \d+)?")
 
 
 def whole(words: str) -> str:
-    """Words in which no line ends within a place such as 3-4."""
+    """Words in which no line ends within a place such as 3-4, or a way such as 1-2 → 1."""
     if "-" not in words:
         return words
     return Markup(_TOGETHER.sub(r'<span class="whole">\g<0></span>', str(escape(words))))

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from cordee.server.notes import COUNT, VOID, Talk
 from cordee.server.patience import EVENING, PATIENCE
 from cordee.server.presence import There
+from cordee.words import Words
 
 NUDGE_PAUSE = 60.0
 """Seconds between two nudges of one seat."""
@@ -90,6 +91,8 @@ class CompanyLook:
     now: float = 0.0
     nudge: int | None = None
     """The seat that the viewer may nudge."""
+    given: float = 0.0
+    """When the seat that is waited for was nudged last, if the viewer may not nudge it again yet."""
     nudged: str = ""
     """Who nudged the viewer about the present decision."""
     nudged_at: float = 0.0
@@ -102,6 +105,14 @@ class CompanyLook:
     """How the viewer may propose to end the game here."""
     chat: bool = True
     """Whether the host lets people write to each other."""
+
+
+def awaited(seats: Sequence[Any], _: Words) -> str:
+    """Whom a table waits for that has not begun: of a rematch, those who have been told of it."""
+    free = [seat for seat in seats if seat.kind == "open"]
+    if all(seat.holder is not None and seat.name for seat in free):
+        return _("Waiting for {names}: they have been told.", names=_.listing([seat.name for seat in free]))
+    return _("The game begins when every seat is taken.")
 
 
 def electors(
@@ -143,7 +154,10 @@ def company_look(
     found: dict[str, Any] = {}
     waits = 0 <= decides < len(seats) and seats[decides].kind == "person"
     if waits and mine and decides not in mine:
-        found["nudge"] = decides if company.may_nudge(decides) else None
+        if company.may_nudge(decides):
+            found["nudge"] = decides
+        elif given := company.nudges(decides):
+            found["given"] = given[-1]
         away = company.there[decides].state == "away" if company.there else False
         found["offer"] = decides if away and company.missed(decides) else None
         found["offer_in"] = company.allowance - company.away(decides) if away and not company.missed(decides) else None

@@ -39,8 +39,9 @@ from cordee.words import Words, words
 
 __all__ = ["SHAPES", "Drawing", "Mark", "drawing_of", "environment", "has_drawing", "marks", "render"]
 
-KEYS = "123456789abcdefgijklmnopqrstvwxyz"
-"""The keys of the choices in order; U is for taking back, H for a hint."""
+KEYS = "123456789abcdefgijklmnopqrtvwxyz"
+"""The keys of the choices in order; U is for taking back, H for a hint, S leads to one's turn and, pressed once too
+often, must choose nothing."""
 LOG_SHOWN = story.LOOKED_BACK
 """Lines of the log that the table page looks back on; the replay has them all."""
 FIGURES = 5
@@ -356,10 +357,11 @@ def _seat(seen: Sight, k: int) -> Part:
         "on": look.decides == k and look.status == "playing",
         "mine": k == look.viewer,
         "level": seat.level if seat.kind == BOT else "",
+        "for": seat.name if seat.stands_in else "",
         "style": seat.style,
         "thinking": look.thinking and look.decides == k,
         "note": Markup(_of_seat(seen, "note", k)),
-        "gain": f"{'+' if gain > 0 else '−'}{_points(seen, abs(gain))}" if gain else "",
+        "gain": f"{'+' if gain > 0 else '−'}{_points(seen, abs(gain))}" if gain and not look.ended else "",
         "points": _points(seen, seat.points),
         "free": free,
         "there": "" if seat.mine or seen.over else seat.there,
@@ -425,7 +427,9 @@ def _plays(seen: Sight, seat: int) -> str:
 def _told(seen: Sight, seat: int, text: str, chips: Sequence[story.Chip] = ()) -> dict[str, Any]:
     shown = [{"kind": chip.kind, "sign": chip.sign, "text": chip.text} for chip in chips]
     figure = figures(seen.look.game, seen.look.options)[seat] if seat >= 0 else ""
-    return {"seat": seat, "figure": figure, "text": text, "chips": shown, "quip": None, "waits": False}
+    who = seen.look.seats[seat] if seat >= 0 else None
+    face = {"level": who.level, "style": who.style} if who is not None and who.kind == BOT else None
+    return {"seat": seat, "figure": figure, "face": face, "text": text, "chips": shown, "quip": None, "waits": False}
 
 
 def _replayed(seen: Sight) -> dict[str, Any]:
@@ -467,8 +471,8 @@ def _state(seen: Sight) -> str:
         return _("your turn")
     if look.decides < 0:
         return ""
-    name = look.seats[look.decides].name
-    return f"{name} {_('thinks…')}" if look.thinking else name
+    decides = look.seats[look.decides]
+    return _("a bot for {name}", name=decides.name) if decides.stands_in else decides.name
 
 
 def _question(seen: Sight) -> dict[str, Any]:
@@ -491,11 +495,12 @@ def _notes(seen: Sight) -> list[Part]:
     refused = len(seen.refused())
     found = []
     if look.status == "open":
-        found.append(Part("invited", "invited"))
+        found += [Part("invited", "invited")] if any(seat.kind == "open" for seat in look.seats) else []
     elif refused:
         found.append(Part("whynot", "whynot"))
     if not look.mine and not seen.replayed:
         found.append(Part("watching", "watching"))
+    found += meeting.nudge(look) if seen.my_turn else []
     if look.thinking and not refused:
         found.append(Part("thinking", "thinking"))
     return found

@@ -44,7 +44,8 @@ async def guest_page(request: Request, table: str, who: Who) -> Response:
     free = [seat.seat for seat in live.seats if may_sit(seat, who.identity, live.dealt)]
     seated = any(seat.is_held_by(who.identity) for seat in live.seats)
     if seated or not free or live.status == "over":
-        return RedirectResponse(f"/tables/{table}", 303, headers=NO_STORE)
+        full = "" if seated or live.status == "over" else "#full"
+        return RedirectResponse(f"/tables/{table}{full}", 303, headers=NO_STORE)
     look = await tables.look(table, who.identity, who.lang, log_from=1_000_000, in_words=False, apart=True)
     preview = preview_of(str(request.base_url), live, who.lang)
     shown = {"preview": preview, "look": look, "free": free[0], "inviter": inviter(live), "title": title}

@@ -14,7 +14,7 @@ from cordee.engine.game import Game
 from cordee.engine.sheets import ScoreSheet, sheet_of
 from cordee.engine.telling import FAR, Account, Announcement, among, deeds_of, lack_of
 from cordee.server.accounts import Closed, closed_since
-from cordee.server.company import Company, CompanyLook, company_look
+from cordee.server.company import Company, CompanyLook, awaited, company_look
 from cordee.server.course import CONFIRM, MOVE, NOTE, UNDO, Course, Entry, Log, Step, hides, uncovers
 from cordee.server.finale import Finale, finale_of
 from cordee.server.notes import CLOSED, COUNT, ended_line, note_line, spoken
@@ -99,6 +99,8 @@ class SeatLook:
     """here, away or, where nobody is expected, nothing"""
     seen: float = 0.0
     """When somebody who is away was there last."""
+    stands_in: bool = False
+    """A bot plays it until whoever holds it is back."""
 
 
 @dataclass(frozen=True)
@@ -294,7 +296,7 @@ def look(
         decides=decides,
         question=_question(sheet, course, viewer, at_table, shown == last, _),
         clause=_asking_clause(course, at_table or not private) if not stopped else "",
-        choices=_choices(course, _) if at_table and course.awaited is None else [],
+        choices=choices_of(course, _) if at_table and course.awaited is None else [],
         log=_log(course, log_from, most, since, closed, _),
         board_words=teller_of(sheet.game).board(view, _) if in_words else [],
         may_undo=undoer in awake,
@@ -486,7 +488,8 @@ def _seat_look(
     there = sheet.company.there[seat.seat] if now and sheet.company.there else There()
     if mine and there.state:
         there = There(HERE)  # whoever looks is there
-    return SeatLook(seat.seat, names[seat.seat], kind, *parted(seat.level), mine, points, there.state, there.since)
+    who, lent = (seat.seat, names[seat.seat], kind), kind == BOT and seat.holder is not None
+    return SeatLook(*who, *parted(seat.level), mine, points, there.state, there.since, lent)
 
 
 def _bot_decides(sheet: Sheet, course: Course) -> bool:
@@ -497,7 +500,7 @@ def _bot_decides(sheet: Sheet, course: Course) -> bool:
 def _question(sheet: Sheet, course: Course, viewer: int | None, asked: bool, now: bool, _: Words) -> str:
     """What is asked of the viewer, or whom the table waits for."""
     if not sheet.started:
-        return _("The game begins when every seat is taken.")
+        return awaited(sheet.seats, _)
     if sheet.ended and now:
         return ended_line(CLOSED, _) if sheet.ended == CLOSED else _("The game was ended early by agreement.")
     if course.awaited is not None:
@@ -516,7 +519,8 @@ def _question(sheet: Sheet, course: Course, viewer: int | None, asked: bool, now
     if decides == viewer and _bot_decides(sheet, course):
         return _("A bot plays for you.")
     if _bot_decides(sheet, course):
-        return _("{name} thinks…", name=_.seat(decides))
+        lent, name = sheet.seats[decides].holder is not None, _.seat(decides)
+        return _("A bot thinks for {name}…", name=name) if lent else _("{name} thinks…", name=name)
     if now and sheet.company.there and sheet.company.there[decides].state == GONE and decides != viewer:
         return _("{name} is away.", name=_.seat(decides))
     return _("{name} is to decide.", name=_.seat(decides))
@@ -542,7 +546,7 @@ def _asking_clause(course: Course, known: bool) -> str:
     return course.game.clause_name(number) if number else ""
 
 
-def _choices(course: Course, _: Words) -> list[ChoiceLook]:
+def choices_of(course: Course, _: Words) -> list[ChoiceLook]:
     """Every answer one could think of, those that are refused with their reason, and the deeds of several answers."""
     state, game = course.state, course.game
     teller = teller_of(game)

@@ -11,13 +11,18 @@ from cordee.server.patience import LIVE
 
 THOUGHT = 30.0
 """Seconds that everybody has before a nudge is offered to the others."""
+FORESEEN = 300.0
+"""Seconds before a bot may stand in during which that is said already, so that nothing slides under a finger."""
 SUBSTITUTE = "randonneur"
 """The level of a bot that plays for somebody who is away, unless another is wished for."""
 
 
 def where(look: Look) -> dict[str, Any]:
     """What the bar tells of the moment, and of those who watch."""
-    return {"round": look.round, "watchers": look.company.watchers}
+    watches = not look.mine and look.status != "over" and look.ply == look.last_ply
+    thinks = look.thinking and not look.seats[look.decides].stands_in and look.decides not in look.mine
+    last = look.view.get("ending") is True and look.status == "playing"
+    return {"round": look.round, "last": last, "watchers": look.company.watchers, "watches": watches, "thinks": thinks}
 
 
 def choices(look: Look) -> list[Part]:
@@ -25,9 +30,13 @@ def choices(look: Look) -> list[Part]:
     company, found = look.company, []
     if company.nudge is not None and not _soon(look):
         found.append(Part("nudge", "nudge", _absent(look, company.nudge)))
+    elif company.given:
+        found.append(Part("nudge", "nudged", _absent(look, look.decides) | {"at": company.given}))
     wished = any(one.to == "bot" and one.seat == company.offer for one in company.matters)
     if company.offer is not None and not wished:
         found.append(Part("substitute", "substitute", _absent(look, company.offer) | {"level": SUBSTITUTE}))
+    elif company.offer_in is not None and company.offer_in <= FORESEEN and not look.thinking:
+        found.append(Part("substitute", "soon", _absent(look, look.decides)))
     if look.mine and look.decides >= 0 and look.seats[look.decides].kind == "person" and look.decides not in look.mine:
         found.append(Part("callme", "callme"))
     return found
@@ -45,6 +54,12 @@ def _absent(look: Look, seat: int) -> dict[str, Any]:
     one = look.seats[seat]
     return {"seat": seat, "name": one.name, "away": one.there == "away", "seen": one.seen,
             "since": look.company.waiting_since}  # fmt: skip
+
+
+def nudge(look: Look) -> list[Part]:
+    """Who nudged the viewer, for as long as they are asked."""
+    company = look.company
+    return [Part("nudger", "nudger", {"name": company.nudged, "at": company.nudged_at})] if company.nudged else []
 
 
 def room(look: Look) -> list[Part]:
@@ -92,7 +107,8 @@ def facts(look: Look) -> dict[str, Any]:
 
 def talk(look: Look) -> str:
     """How the viewer may speak: by free words too, not (they are switched off, or all may come in), or only listen."""
-    if not any(seat.kind != BOT and not seat.mine for seat in look.seats) or look.ply != look.last_ply:
+    people = [seat for seat in look.seats if seat.kind != BOT or seat.stands_in]
+    if all(seat.mine for seat in people) or look.ply != look.last_ply:
         return ""
     if not look.mine:
         return "listen"

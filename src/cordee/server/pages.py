@@ -61,6 +61,7 @@ def page(request: Request, template: str, _: Words, status: int = 200, **context
     cookies = request.cookies
     chosen = {
         "colours": cookies.get("colours") if cookies.get("colours") in ("light", "dark") else "auto",
+        "letters": cookies.get("letters") if cookies.get("letters") in ("large", "largest") else "plain",
         "motion": "off" if cookies.get("motion") == "off" else "on",
         "sound": "on" if cookies.get("sound") == "on" else "off",
         "notify": "on" if cookies.get("notify") == "on" else "off",
@@ -69,8 +70,10 @@ def page(request: Request, template: str, _: Words, status: int = 200, **context
         "pace": cookies.get("pace") if cookies.get("pace") in ("calm", "quick", "once") else "brisk",
     }
     back = table_path(request.query_params.get("from", ""))
-    plain = {"theme": None, "stamp": stamp(), "path": request.url.path, "settings": chosen, "back": back}
-    plain["figured"] = request.app.state.settings.figures
+    plain = {
+        "theme": None, "stamp": stamp(), "path": request.url.path, "settings": chosen, "back": back,
+        "figured": request.app.state.settings.figures, "mails": request.app.state.caller.post is not None,
+    }  # fmt: skip
     shown = plain | {"symbols": drawing.symbols("", _.lang, tuple(range(drawing.FIGURES)))} | context
     html = drawing.render(template, _, **shown)
     headers = {"Cache-Control": "no-store", "Vary": "Cookie, Accept-Language"}
@@ -184,7 +187,7 @@ def figures_with(found: Game, **chosen: Any) -> list[int]:
 
 @router.get("/settings")
 async def settings_page(request: Request, who: Who) -> HTMLResponse:
-    """Language, motion, sound, colours, confirmation."""
+    """Language, colours, size of letters, motion, sound, confirmation."""
     return await beside(page, request, "settings.html.jinja", words(who.lang))
 
 

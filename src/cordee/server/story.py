@@ -131,14 +131,28 @@ def tale_of(entry: LogEntry, look: Look, _: Words) -> Tale | None:
         return None
     changes = _sums(entry)
     told = [(key, n) for key, n in changes.items() if named(look.game, key[1], n, _)]
+    told = [(key, n) for key, n in told if not _used(look.game, key[1], n)]
     if not told and not entry.announced and not entry.headline:
         return None
-    actor = entry.seat if entry.seat >= 0 else entry.turn
+    actor = _of_whom(entry, told)
     text = entry.headline or _headline(entry, look, _)
     if entry.announced and not entry.headline and not told:
         text = entry.announced[0].title
     chips = _chips(told, actor, look, _)
     return Tale(entry.ply, actor, text, chips, _sum(changes, actor, look, _))
+
+
+def _of_whom(entry: LogEntry, told: list[tuple[tuple[int, str], int]]) -> int:
+    """Whose a tale is: who did it; of what came by itself, whose turn it is, or whom alone it concerns, or nobody's."""
+    concerned = {seat for (seat, _stock), _n in told}
+    if entry.seat >= 0 or entry.headline or not concerned or entry.turn in concerned:
+        return entry.seat if entry.seat >= 0 else entry.turn
+    return concerned.pop() if len(concerned) == 1 else NATURE
+
+
+def _used(game: Game, stock: str, by: int) -> bool:
+    """Whether less of a stock is no loss: it only waited to be used."""
+    return by < 0 and stock in getattr(storyteller(game), "WAITING", ())
 
 
 # ── What bots say ──

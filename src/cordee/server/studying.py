@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -10,16 +11,17 @@ from markupsafe import Markup
 
 from cordee.analysis import DEFAULT, Analysis
 from cordee.analysis.page import body_of, html_of, style
-from cordee.analysis.telling import page_of
+from cordee.analysis.telling import page_of, turning_of
 from cordee.engine.records import Record
 from cordee.server import drawing, forms
 from cordee.server.analysing import Analysts, Progress
 from cordee.server.api import REFUSALS, Asks, TableId, as_json
 from cordee.server.beside import beside
+from cordee.server.clips import clip
 from cordee.server.course import MOVE, UNDO
 from cordee.server.live import Live
 from cordee.server.look import seat_names, title
-from cordee.server.mistakes import mistakes_of, puzzle_of
+from cordee.server.mistakes import after, mistakes_of, puzzle_of, under_way_of
 from cordee.server.pages import Who, eyes_of, page, whole_page
 from cordee.server.safety import Refused, _
 from cordee.server.seats import Visitor
@@ -109,6 +111,34 @@ async def analysis_file(request: Request, table: str, who: Who) -> Response:
     return Response(html, media_type="text/html; charset=utf-8", headers={"Content-Disposition": name})
 
 
+@router.get("/tables/{table}/analysis/turning", include_in_schema=False)
+async def turning_point(request: Request, table: str, who: Who) -> Response:
+    """A sentence for the finale: where an analysed game turned; nothing where there is nothing to tell."""
+    live: Live = await request.app.state.tables.live(table)
+    found = await request.app.state.analysts.kept(table)
+    if found is None:
+        return Response(status_code=204)
+    tongue = speech(live, who)
+    record = await request.app.state.tables.record(table, who.lang)
+    one = await beside(turning_of, found, record, live.game, tongue, own_seat(live, who))
+    if one is None:
+        return Response(status_code=204)
+    return HTMLResponse(await beside(drawing.render, "parts/turning.html.jinja", tongue, table=table, one=one))
+
+
+@router.get("/tables/{table}/analysis/{ply}.svg", include_in_schema=False)
+async def moment_picture(request: Request, table: str, ply: int, who: Who) -> Response:
+    """The board at a moment of an analysed game, small; it is asked for when it comes into sight."""
+    live: Live = await request.app.state.tables.live(table)
+    found = await request.app.state.analysts.kept(table)
+    if found is None or not 0 <= ply < len(found.moments) - 1 or not drawing.has_drawing(live.game):
+        raise Refused(404, _("There is nothing here: check the address."))
+    line = lines_of_play(live)[ply]
+    sheet, course = await request.app.state.tables.at_hand(table, line)
+    text = await beside(clip, sheet, course, who.identity, who.lang, line, found.moments[ply])
+    return Response(text, media_type="image/svg+xml", headers={"Cache-Control": "private, max-age=3600"})
+
+
 async def _shown(request: Request, live: Live, who: Visitor) -> dict[str, Any]:
     """The state of an analysis and what can be told of it."""
     analysts: Analysts = request.app.state.analysts
@@ -116,12 +146,22 @@ async def _shown(request: Request, live: Live, who: Visitor) -> dict[str, Any]:
     under_way = await analysts.progress(live.row.id) if found is None else None
     state = "done" if found else "weighing" if under_way else "none" if live.status == "over" else "early"
     plays = own_seat(live, who) is not None
-    shown: dict[str, Any] = {"state": state, "body": "", "progress": under_way, "plays": plays}
+    left = left_of(under_way.seconds_left if under_way else None, words(who.lang))
+    shown: dict[str, Any] = {"state": state, "body": "", "progress": under_way, "left": left, "plays": plays}
     if found is None and (under_way is None or not under_way.moments):
         return shown
     record = await request.app.state.tables.record(live.row.id, who.lang)
     known = found or _partial(record, under_way)
     return shown | {"body": await beside(_body, live.apart(), known, record, who)}
+
+
+def left_of(seconds: int | None, _: Words) -> str:
+    """How long it still takes, in minutes: more would be a promise."""
+    if seconds is None:
+        return ""
+    if seconds <= 60:
+        return _("a minute left at most")
+    return _.many("about {n} minute left", "about {n} minutes left", math.ceil(seconds / 60))
 
 
 def _partial(record: Record, under_way: Progress | None) -> Analysis:
@@ -137,7 +177,11 @@ def _body(live: Live, found: Analysis, record: Record, who: Visitor) -> Markup:
     def replay(ply: int) -> str:
         return f"/tables/{live.row.id}/replay?ply={lines[ply]}"
 
-    return body_of(told, record, live.game, tongue, replay)
+    def picture(ply: int) -> str:
+        return f"/tables/{live.row.id}/analysis/{ply}.svg?lang={tongue.lang}"
+
+    drawn = found.values and drawing.has_drawing(live.game)
+    return body_of(told, record, live.game, tongue, replay, picture if drawn else None)
 
 
 def speech(live: Live, who: Visitor) -> Words:
@@ -171,7 +215,8 @@ async def mistakes_page(request: Request, who: Who) -> HTMLResponse:
     """The moments of my analysed games at which something was clearly better."""
     tables = request.app.state.tables
     found = await mistakes_of(tables.store, request.app.state.analysts, who.identity) if who.identity else []
-    shown = {"mistakes": found, "title": title}
+    waiting = await under_way_of(tables.store, who.identity) if who.identity else []
+    shown = {"mistakes": found, "waiting": waiting, "title": title}
     return await beside(page, request, "mistakes.html.jinja", words(who.lang), **shown)
 
 
@@ -187,5 +232,9 @@ async def mistake_page(request: Request, table: str, ply: int, who: Who, answer:
     lines = lines_of_play(live)
     puzzle = await beside(puzzle_of, found, moment, record, live.game, speech(live, who))
     eyes = eyes_of(request, table, who, moment.seat, replayed=True)
-    shown = {"puzzle": puzzle, "answer": answer, "replay": f"/tables/{table}/replay?ply={lines[ply]}"}
+    mine = await mistakes_of(request.app.state.tables.store, request.app.state.analysts, who.identity or "")
+    shown = {
+        "puzzle": puzzle, "answer": answer if answer in dict(puzzle.choices) else "", "moment": ply,
+        "following": after(mine, table, ply), "replay": f"/tables/{table}/replay?ply={lines[ply]}",
+    }  # fmt: skip
     return await whole_page(request, "mistake.html.jinja", eyes, lines[ply], **shown)

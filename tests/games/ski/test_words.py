@@ -226,3 +226,20 @@ def test_what_is_gained_says_where_it_comes_from() -> None:
     assert named >= {"pawn", "building", "development", "piste", "bonus", "scale", "ladder"}, named
     there = {"pawn", "building", "development", "piste", "bonus", "hung", "scale", "reached", "ladder"}
     assert named <= there | {"reward", "rank"}
+
+
+def test_a_discard_says_which_piece_goes() -> None:
+    """Ladder and zone first (SK-156, SK-158); a cube on a slot is not given up unawares."""
+    table = pistes(to_move(sit(2), 0), 0, "green:1-4>3")
+    stock(table, 0, permanents=4, cubes=table.slots(0), octagons=1)
+    assert table.slots(0)
+    assert shown(table, "discard:cube") == ("Discard a cube", "cost 4 employees · the ladder is empty: one from a slot")
+    assert shown(table, "discard:octagon")[1].endswith("one of the zone")
+    stock(table, 0, cubes=table.slots(0) + 1)
+    assert shown(table, "discard:cube")[1].endswith("the lowest of the ladder")
+
+
+def test_rewards_stand_in_the_order_of_their_ranks() -> None:
+    words = ["reward:R08", "reward:R01", "reward:R05", "reward:points", "discard:cube", "activate:17"]
+    ordered = sorted(words, key=ski_words.rank)
+    assert ordered == ["reward:points", "reward:R01", "reward:R05", "reward:R08", "discard:cube", "activate:17"]

@@ -65,7 +65,7 @@ def test_a_worship_from_the_bowls_to_the_reward() -> None:
     assert lines[0] == "Anne pays: −2 bowls." and lines[1].startswith("The guardian Field Ox comes: offering 3 barley")
     assert told(table, "pay:barley") == ["Anne gives 1 barley."]
     lines = told(table, "flip:farm")
-    assert lines == ["Anne turns down a farm."]
+    assert lines == ["Anne turns a farm face down."]
     assert told(table, "omens") == [
         "Anne gives nothing more: +1 omen.",
         "Paul, Field Ox: +1 omen.",
@@ -141,7 +141,7 @@ def test_the_final_count_is_told() -> None:
     table.tokens(0, bell=2, gold=3).tokens(1, gold=3).buildings(0).buildings(1, forge=1).turn(1)
     lines = told(table, "pass:1")
     assert lines[1:5] == [
-        "Paul, final count: +3 bells, discards the Priest, 1 forge turned down.",
+        "Paul, final count: +3 bells, discards the Priest, 1 forge turned face down.",
         "Anne has most with 3 gold: +1 point.",
         "Paul has most with 3 bells and 3 gold: +2 points.",
         "Anne: 0 scrolls, buildings 0, omens 0, most of a resource 1: 1 point.",
@@ -206,7 +206,7 @@ def test_the_choice_that_loses_a_solo_game_says_so() -> None:
     table = last_rest()
     assert "lose" not in hint(table, "activate:3"), "no line would lie face down"
     table.play("activate:7")
-    assert hint(table, "skip") == "the villager is turned down; you lose: Rest 4 comes"
+    assert hint(table, "skip") == "the villager is turned face down; you lose: Rest 4 comes"
     assert hint(table, "use:1", "fr") == "vous perdez : c'est le Repos n° 4"
     drawing = last_rest().village(0, "-labourer . elder / -poet . . / storyteller . pilgrim").turn(0)
     assert hint(drawing, "activate:7") == "draw 2 cards; you lose: Rest 4 comes", "whatever is drawn"

@@ -148,7 +148,7 @@ def test_the_end_is_announced() -> None:
 def test_before_the_dice_are_used() -> None:
     table = throw(sit(weather="tail_wind", points=[9, 0], owns={"goggles": 0}), snow=4, tent=3)
     found = hints(table)
-    assert found["use"] == "blizzard: yeti +7, 1 die on your aid"
+    assert found["use"] == "blizzard: yeti +7, 1 die kept until your next turn"
     assert found["set:snow>tent"] == "−2 points · 3 snow: no blizzard"
     assert found["set:coin>tent"] == "none among your dice"
     assert found["reroll:one"] == "once a turn, with 1 or 2 snow"

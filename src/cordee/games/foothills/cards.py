@@ -227,13 +227,12 @@ def survey(ground: Ground, view: Piece, card: int, trade_at: str) -> Piece | Non
     key = box.CARDS[card]
     seen = view["cards"][key]
     word = "trade" if trade_at == key else f"move:{key}"
-    holder = view["summit"]["holder"] is not None
-    return survey_space(ground, card, seen["available"], tuple(seen["surveyors"]), word, holder)
+    return survey_space(ground, card, seen["available"], tuple(seen["surveyors"]), word, view["summit"]["holder"])
 
 
 @cache
 def survey_space(
-    ground: Ground, card: int, available: bool, surveyors: tuple[int, ...], word: str, summit_taken: bool
+    ground: Ground, card: int, available: bool, surveyors: tuple[int, ...], word: str, holder: int | None
 ) -> Piece:
     """A surveyor space with the surveyors on it."""
     layout, (x, y, wide, h) = ground.layout, beside_spaces(ground, card)
@@ -257,7 +256,8 @@ def survey_space(
         ],
         "foot": y + h / 2 + r * 1.15,
         "signs": signs,
-        "summit": ("taken" if summit_taken else "free") if signs and signs[0][0] == "summit" else "",
+        "summit": bool(signs) and signs[0][0] == "summit",
+        "holder": holder,
     }
 
 

@@ -30,6 +30,8 @@ PALETTE = {
 
 LAYOUTS = {"wide": WIDE, "tall": TALL}
 INK = "#22301f"
+PRINTED = "abcdeivx"
+"""Letters that the cards and lines have themselves: no choice is called by them."""
 
 
 def figures(options: Piece) -> list[int]:
@@ -39,7 +41,8 @@ def figures(options: Piece) -> list[int]:
 
 def scene(view: Piece, choices: Sequence[Offer], words: Words, shape: str) -> dict[str, Any]:
     """Everything on the table and where it lies. `pieces` tells by name what can move or change hands."""
-    return wide.scene(view, choices, words) if shape == "wide" else tall.scene(view, choices, words)
+    found = wide.scene(view, choices, words) if shape == "wide" else tall.scene(view, choices, words)
+    return found | {"keys": PRINTED}
 
 
 def parts(scene: dict[str, Any]) -> dict[str, list[Part]]:

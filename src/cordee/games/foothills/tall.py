@@ -179,7 +179,8 @@ def row_end(view: Piece, nth: int, cards: Sequence[int], figures: Sequence[int])
         "buffer": seen["buffer"],
         "ended": seen["ended"],
         "bonus": bonus(seen, figures) if seen["bonus"] else None,
-        "summit": ("free" if view["summit"]["holder"] is None else "taken") if high else "",
+        "summit": high,
+        "holder": view["summit"]["holder"],
     }
 
 

@@ -282,9 +282,23 @@ def bonus_face(tile: int) -> Piece:
     return {"cost": int(box.BONUS_COST[tile]), "rows": rows_of(lines([bonus_signs(tile)], 4.2), 0.0, 14.0, 56.0)}
 
 
+def cells(columns: int, rows: int) -> str:
+    """A plan of cells, each 7 by 6, as a path."""
+    return "".join(f"M{8 * x} {7 * y}h7v6h-7z" for y in range(rows) for x in range(columns))
+
+
+def plans() -> dict[str, str]:
+    """Where a choice lies, on its button: the village, and a plate of so many rows."""
+    found = {"village": cells(int(box.VILLAGE_COLUMNS), int(box.VILLAGE_ROWS))}
+    for rows in sorted({int(rows) for rows in box.PLATE_ROWS if rows}):
+        found[f"plate{rows}"] = cells(int(box.PLATE_COLUMNS), rows)
+    return found
+
+
 def faces() -> Piece:
     """Every face, for the symbols of the page."""
     return {
+        "plans": plans(),
         "buildings": {tile: building_face(tile) for tile in range(int(box.TILES) + 1)},
         "developments": {tile: development_face(tile) for tile in range(1, int(box.TILES) + 1)},
         "rewards": {tile: reward_face(tile) for tile in range(1, int(box.REWARDS) + 1)},

@@ -51,7 +51,7 @@ from cordee.games.ski.tiles import (
     stacks,
     tile_parts,
 )
-from cordee.games.ski.words import colour_name, item_name
+from cordee.games.ski.words import colour_name, item_name, step_words
 from cordee.words import Words
 
 __all__ = ["LAYOUTS", "PALETTE", "aside", "aside_parts", "groups", "parts", "pieces", "portraits", "scene",
@@ -192,6 +192,7 @@ def scene(view: Piece, choices: Sequence[RuledOffer], words: Words, shape: str) 
         previews |= {word: building_preview(layout, resort, word, tile, words.lang) for word in cells}
     previews = {deeds.get(word, word): one | {"word": deeds.get(word, word)} for word, one in previews.items()}
     stage = panel(set(asked), view["due"])
+    taken = [(one["row"], one["column"]) for one in resort["village"]] if tile else []
     return resort_scene(shape, view, viewer, asked, words) | {
         "panel": stage,
         "deeds": deeds,
@@ -220,7 +221,8 @@ def scene(view: Piece, choices: Sequence[RuledOffer], words: Words, shape: str) 
         else None,
         "purse": purse(resort) if any(word.startswith("pay:") for word in offered) else None,
         "keys": COLOUR_KEYS.get(words.lang, COLOUR_KEYS["en"]) if laying else "",
-        "buttons": {word: {"ranks": one["ranks"], "gives": one["gives"]} for word, one in previews.items()}
+        "buttons": {word: {"ranks": one["ranks"], "gives": one["gives"], "taken": taken}
+                    for word, one in previews.items()}
         | moves(view, viewer, shown, offered, deeds, words),
         "pieces": pieces(view),
     }
@@ -237,7 +239,8 @@ def colours(laying: Sequence[str], _: Words) -> list[Piece]:
         colour: {word.split(":")[2].split(">")[0] for word in laying if f":{colour}:" in word} for colour in box.COLOURS
     }
     return [
-        {"colour": colour, "name": colour_name(n, _), "places": len(places[colour]), "key": keys[n]}
+        {"colour": colour, "name": colour_name(n, _), "places": len(places[colour]), "key": keys[n],
+         "of": _.many("place", "places", len(places[colour]))}
         for n, colour in enumerate(box.COLOURS)
         if laying
     ]
@@ -283,9 +286,10 @@ def moves(
 ) -> dict[str, Piece]:
     """What the buttons of moves show: besides the square, who would play next, and after them."""
     resort, found = view["resorts"][viewer], {}
+    rows = max(square["row"] for square in view["plates"][0]["squares"])
     for square in (square for plate in shown for square in plate["squares"] if square["word"] in offered):
         order = order_after(view, viewer, square["path"] if square["now"] else None)
-        what = {"action": square["action"], "tile": square["tile"], "gives": on_the_way(resort, square)}
+        what = {"action": square["action"], "tile": square["tile"], "gives": on_the_way(resort, square), "rows": rows}
         found[deeds.get(square["word"], square["word"])] = what | {"after": [(seat, _.seat(seat)) for seat in order]}
     return found
 
@@ -306,7 +310,19 @@ def aside(view: Piece, key: str, words: Words, shape: str) -> dict[str, Any] | N
         "box": (x, y, w, h),
         "owner": int(seat),
         "title": words("The resort of {name}", name=words.seat(int(seat))),
+        "notes": benefits(view["resorts"][int(seat)], words.lang),
     }
+
+
+def benefits(resort: Piece, lang: str) -> list[Piece]:
+    """What a player has of the steps on each threshold, in words."""
+    found = []
+    for scale in range(int(box.SCALES)):
+        steps = range(1, resort["steps"][box.COLOURS[scale]] + 1)
+        if steps:
+            said = " · ".join(called(step_words, scale, step, lang=lang) for step in steps)
+            found.append({"icon": f"c-{box.COLOURS[scale]}", "text": said})
+    return found
 
 
 # ── The parts, from back to front ──────────────────────────────────────────────────────────────────────────

@@ -56,15 +56,18 @@ def bonus_place(layout: Layout, place: int, tile: int, lang: str) -> Piece:
     wide = step - gap
     left = x + (place - sum(rows[:row])) * step + (max(rows) - rows[row]) * step / 2
     letters, name = layout.letters, called(bonus_name, tile, lang=lang)
-    says = called(bonus_words, tile, lang=lang)
+    words = called(bonus_words, tile, lang=lang)
+    says = broken(words, wide - 6, letters, 8) if layout.roomy else ()
+    long = len(says) > 5
     return {
         "place": place + 1,
         "tile": tile,
         "name": name,
-        "words": says,
+        "words": words,
         "lines": broken(name, wide - 8, letters + 0.5, 2) if layout.roomy else (),
-        "says": broken(says, wide - 8, letters, 5) if layout.roomy else (),
-        "rows": fitting([bonus_signs(tile)], wide - 4, letters + 1, 2),
+        "says": says,
+        "below": 70.0 if long else 98.0,
+        "rows": () if long else fitting([bonus_signs(tile)], wide - 4, letters + 1, 2),
         "size": letters + 1,
         "cost": bonus_face(tile)["cost"],
         "x": left,
@@ -121,7 +124,7 @@ def reward_places(layout: Layout, left_out: int, lang: str) -> list[Piece]:
                     "tiles": [
                         {"tile": tile, "word": f"reward:R{tile:02d}", "name": called(reward_name, tile, lang=lang),
                          "x": left + rose + wide * n, "y": top + 1, "w": wide - 4, "h": pitch - 4,
-                         **reward_rows(layout, tile, wide - 12)}
+                         **reward_rows(layout, tile, wide - 12, pitch - 4)}
                         for n, tile in enumerate(shown)
                     ],
                 }
@@ -130,10 +133,10 @@ def reward_places(layout: Layout, left_out: int, lang: str) -> list[Piece]:
     return found
 
 
-def reward_rows(layout: Layout, tile: int, room: float) -> Piece:
+def reward_rows(layout: Layout, tile: int, room: float, high: float) -> Piece:
     """What a Reward tile shows, large where it is little."""
     size = layout.letters + 1.5
-    rows = fitting([reward_signs(tile)], room, size, 3)
+    rows = fitting([reward_signs(tile)], room, size, int((high - 1) // (size + 3)))
     return {
         "rows": rows,
         "size": max(size, min(24.0 if layout.roomy else 18.0, room / rows[0]["width"])) if len(rows) == 1 else size,

@@ -743,6 +743,14 @@ def choice(state: Station, action: int, _: Words) -> Choice:
     return Choice(label, " · ".join(hint for hint in hints if hint))
 
 
+def rank(word: str) -> int:
+    """Where a choice stands among the others: the points of a reward first, then its tiles as they lie, by rank."""
+    kind, __, what = word.partition(":")
+    if kind != "reward":
+        return 9
+    return 0 if what == "points" else int(REWARD_RANK[int(what[1:])])
+
+
 def deeds(state: Station, _: Words) -> list[Deed]:
     """What may be done by one press: an action with its usual payment."""
     return deeds_at(state, _, lambda table, action: choice(table, action, _), lambda way: payment(way_of(way), _))
@@ -864,7 +872,7 @@ def _recruiting_hints(state: Station, action: int, _: Words) -> list[str]:
         return _disc_hints(state, action - DISC, _)
     if action >= SEASONALS:
         return [euros(SEASONAL_PRICE[action - SEASONALS], _)]
-    return [_.many("{n} waiting", "{n} waiting", state.office[action - HIRE])]
+    return [_.many("{n} left at this price", "{n} left at this price", state.office[action - HIRE])]
 
 
 def _disc_hints(state: Station, place: int, _: Words) -> list[str]:
@@ -980,14 +988,22 @@ def _any_time_hints(state: Station, action: int, _: Words) -> list[str]:
     step = state.agenda[-1]
     if action >= DISCARD_PIECE:
         if isinstance(step, Discard):
-            return [_("free")]
-        return [_("cost {n}", n=employees(discard_price(state, seat, action - DISCARD_PIECE), _))]
+            return [_("free"), _discarded_from(state, seat, action - DISCARD_PIECE, _)]
+        price_of = employees(discard_price(state, seat, action - DISCARD_PIECE), _)
+        return [_("cost {n}", n=price_of), _discarded_from(state, seat, action - DISCARD_PIECE, _)]
     if action >= USE:
         return [effect_words(DEVELOPMENT_EFFECT[action - USE + 1], _)]
     ways = ACTIVATIONS[action - ACTIVATE_TILE + 1]
     if isinstance(step, ActivateFree):
         return [_("free"), _(" or ").join(effect_words(way.effect, _) for way in ways)]
     return [f"{price(way.kind, way.cost, _)} → {effect_words(way.effect, _)}" for way in ways]
+
+
+def _discarded_from(state: Station, seat: int, piece: int, _: Words) -> str:
+    """Which cube or octagon leaves (SK-156, SK-158); cubes lie first where they score (SK-138)."""
+    if piece == CUBE:
+        return _("the lowest of the ladder") if state.ladder(seat) else _("the ladder is empty: one from a slot")
+    return _("one of the zone") if state.zone(seat) else _("the zone is empty: one from a building")
 
 
 def _left_after(state: Station, way: Way, _: Words) -> str:

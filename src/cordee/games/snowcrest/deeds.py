@@ -68,7 +68,7 @@ def activations(state: Snowcrest, cell: int, _: Words, say: Say) -> list[Deed]:
         answers = [ACTIVATE + cell, answer]
         if answer == SKIP:
             idle = _("{villager}: do nothing", villager=who)
-            found.append(deed(answers, idle, _("the villager is turned down"), True))
+            found.append(deed(answers, idle, _("the villager is turned face down"), True))
         else:
             text = action_text(OPTIONS[asked.kind][option_of(answer)], _)  # a Scholar uses another's
             found += with_price(state, answers, who, text, _, say)

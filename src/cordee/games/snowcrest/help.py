@@ -140,9 +140,9 @@ def down(kind: int, _: Words) -> Help:
     if any(AT_REST[kind]):
         numbers = list(_brings(kind, _))
     else:
-        numbers = [("moon", "0", _("at a Rest: only those who stand bring what they show"))]
+        numbers = [("moon", "0", _("at a Rest: only those face up bring what they show"))]
     told = Help(
-        villager(kind, _), _("Tired: it neither acts nor pays before the village has rested."),
+        villager(kind, _), _("It neither acts nor pays before the village has rested."),
         _("{kind}, face down", kind=_sort(kind, _)), clauses=(46, 91, 85), picture=KEYS[kind],
         more=_("Face up again, it can do this: {action}.", action=villager_text(kind, _)),
     )  # fmt: skip
@@ -155,7 +155,7 @@ def _brings(kind: int, _: Words) -> Iterator[Number]:
     for place, name in enumerate(RESOURCES):
         named = resource_name(place, _)
         if ICONS[kind][place]:
-            caption = _("{resource}: at a Rest while it stands, or when the card pays", resource=named)
+            caption = _("{resource}: at a Rest if it lies face up, or when the card pays", resource=named)
             yield name, str(ICONS[kind][place]), caption
         if AT_REST[kind][place]:
             caption = _("{resource}: at a Rest, if it lies face down", resource=named)
@@ -200,9 +200,9 @@ def _explained(kind: int, _: Words) -> Iterator[str]:
     if OP_COPY in verbs:
         yield _("Its owner's card stays face up; only Scholars and Recruiters cannot be copied.")
     if OP_RECRUIT in verbs:
-        yield _("The newcomer stands in its place and acts at once.")
+        yield _("The newcomer takes its place and acts at once.")
     if AVOIDS[kind]:
-        yield _("To avoid, turn it down when a guardian or a spirit demands something: one unit less, and no omen.")
+        yield _("To avoid, turn it face down when a guardian or a spirit demands: one unit less, and no omen.")
 
 
 # ── Guardians, spirits, achievements, buildings ────────────────────────────────────────────────────────────
@@ -275,10 +275,10 @@ def building(place: int, used: bool, _: Words) -> Help:
     """A building, ready or used."""
     thing, named = RESOURCES[GIVES[place]], resource_name(GIVES[place], _)
     numbers = [
-        (thing, "1", _("{resource} when you turn it down to pay", resource=named)),
+        (thing, "1", _("{resource} when you turn it face down to pay", resource=named)),
         ("anybuild", str(TILES[place]), _("tiles in all")),
     ]
-    text = _("Turned down to pay, it stands for {thing}.", thing=resources(GIVES[place], 1, _))
+    text = _("Turned face down to pay, it is worth {thing}.", thing=resources(GIVES[place], 1, _))
     if used:
         text = _("It has paid {thing} and lies used until a card turns it up.", thing=resources(GIVES[place], 1, _))
     told = Help(

@@ -71,7 +71,7 @@ def _ends_line(key: str, player: Piece, _: Words) -> str:
     down = sum(1 << cell for cell, (_key, side) in enumerate(player["village"]) if side == "down")
     cell = next(cell for cell, (one, side) in enumerate(player["village"]) if one == key and side == "up")
     ends = any((down | 1 << cell) & line == line and down & line != line for line in LINES)
-    return _("Turned down, it completes a line: your next turn is a Rest.") if ends else ""
+    return _("Turned face down, it completes a line: your next turn is a Rest.") if ends else ""
 
 
 def _price(kind: int, player: Piece, elsewhere: str, _: Words) -> Now:
@@ -101,7 +101,7 @@ def _lying(key: str, view: View, seat: int | None, _: Words) -> Now | None:
     if not owners:
         return None
     if seat in owners:
-        return Now(_("Yours."), _("It stands up at your next Rest."), f"seat{seat}")
+        return Now(_("Yours."), _("It is turned face up at your next Rest."), f"seat{seat}")
     names = _.listing([_.seat(one) for one in owners])
     return Now(_("In the village of {names}.", names=names), "", f"seat{owners[0]}")
 

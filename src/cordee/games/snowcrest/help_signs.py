@@ -70,7 +70,7 @@ def _deeds(_: Words) -> dict[str, Help]:
         "recruit": Help(_("Recruit"),
                         _("This villager leaves, and one of your hand or of the row takes the place for free."),
                         act, clauses=(217, 218), picture="recruit"),
-        "refresh": Help(_("Refresh"), _("All your used buildings are turned up and can pay again."),
+        "refresh": Help(_("Refresh"), _("All your used buildings are turned face up and can pay again."),
                         act, clauses=(136,), picture="refresh"),
         "omenless": Help(_("An omen less"), _("Your marker goes one step to the left; omen tokens stay."),
                          act, clauses=(160, 161), picture="omenless"),
@@ -84,7 +84,7 @@ def _deeds(_: Words) -> dict[str, Help]:
         "rivals": Help(_("Each opponent"), _("What follows befalls every opponent, and not you."),
                        act, clauses=(224, 270), picture="rivals"),
         "shield": Help(_("Avoid"),
-                       _("Turn this villager down to be spared one unit that a guardian or a spirit demands of you."),
+                       _("Turn this villager face down to be spared one unit that a guardian or a spirit demands."),
                        act, clauses=(229, 214, 256), picture="shield"),
         "anybuild": Help(_("A building of your choice"), _("A farm, a forge or a temple, as long as there are tiles."),
                          act, clauses=(131, 133), picture="anybuild"),
@@ -141,7 +141,7 @@ def _marks(_: Words) -> dict[str, Help]:
                       clauses=(71, 72), picture="awake"),
         "sun": Help(_("Good omens"), _("Left of 0 the omen marker adds points at the end."),
                     clauses=(156, 172), picture="sun"),
-        "down": Help(_("Turned down"), _("The villager lies face down until the village rests."),
+        "down": Help(_("Face down"), _("The villager lies face down until the village rests."),
                      clauses=(43, 46, 69), picture="down"),
         "plus": Help(_("A free place"), _("The new villager may stand here."), clauses=(78,), picture="plus"),
         "purse": Help(_("Pay with tokens"), _("All that is due at once, from your tokens."),
@@ -253,8 +253,8 @@ def _mat(_: Words) -> dict[str, Help]:
 
 def _rest(_: Words) -> Help:
     """A Rest."""
-    text = _("With three villagers face down in a line you must rest: those who stand bring what they show, "
-             "then all stand up.")  # fmt: skip
+    text = _("With three villagers face down in a line you must rest: those face up bring what they show, "
+             "then all are turned face up.")  # fmt: skip
     told = Help(_("A Rest"), text, _("Main action"), clauses=(85, 89, 91), picture="moon")
     first = ("barley", str(AT_REST[0][BARLEY]), _("barley for each starting villager that lies face down"))
     return sourced(numbered(told, [first]), BOX, {_("barley"): "starting.1.at_rest"})

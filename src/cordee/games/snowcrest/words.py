@@ -234,7 +234,11 @@ def _nature_question(step: object, _: Words) -> str:
 
 def _payment_question(state: Snowcrest, step: Pay | PayMix | Settle, _: Words) -> str:
     if isinstance(step, Pay):
-        return _("Pay {things}: choose what to give.", things=resources(step.resource, step.due, _))
+        due, held = resources(step.resource, step.due, _), int(state.tokens[5 * step.seat + step.resource])
+        if 0 < held < step.due:
+            own = {"things": due, "held": held}
+            return _("Pay {things}: choose what to give; your tokens ({held}) pay the end of it.", **own)
+        return _("Pay {things}: choose what to give.", things=due)
     things = still_needed(step.needs, step.given, _)
     if isinstance(step, PayMix):
         return _("Pay {things}: choose what to give.", things=things)
@@ -394,7 +398,7 @@ def _turn_choice(state: Snowcrest, action: int, _: Words) -> Choice:
     if kind < 0:
         return Choice(_("Activate {place}", place=cell_name(cell, _)))
     if action >= PASS:
-        return Choice(_("{villager}: turn down unused", villager=villager(kind, _)), cell_name(cell, _))
+        return Choice(_("{villager}: do nothing", villager=villager(kind, _)), cell_name(cell, _))
     return Choice(_("{villager}: activate", villager=villager(kind, _)), villager_text(kind, _))
 
 
@@ -457,7 +461,7 @@ def _use_choice(state: Snowcrest, action: int, _: Words) -> Choice:
     if action == SKIP and isinstance(step, Announce):
         return Choice(_("Ring no bell"), _("you have none: the meditation comes to nothing"))
     if action == SKIP:
-        return Choice(_("Do nothing"), _("the villager is turned down"))
+        return Choice(_("Do nothing"), _("the villager is turned face down"))
     options = OPTIONS[step.kind] if isinstance(step, Use) else []
     place = option_of(action)
     if place >= len(options):
@@ -525,12 +529,12 @@ def _source_label(state: Snowcrest, seat: int, action: int, _: Words) -> str:
     if action < FLIP_TILE:
         return _("Give {thing}", thing=resources(action - PAY_TOKEN, 1, _))
     if action < PAY_CARD:
-        return _("Turn down {building}", building=building_name(action - FLIP_TILE, _))
+        return _("Turn {building} face down", building=building_name(action - FLIP_TILE, _))
     if action < FLIP_CELL:
         return _("{villager}: discard from hand", villager=villager(action - PAY_CARD, _))
     if action < GIVE_TILE:
         kind = state.village[CELLS * seat + action - FLIP_CELL]
-        return _("{villager}: turn down", villager=villager(kind, _)) if kind >= 0 else _("An empty place")
+        return _("{villager}: turn face down", villager=villager(kind, _)) if kind >= 0 else _("An empty place")
     if action < GIVE_CARD:
         return _("Give up {tile}", tile=tile_name(action - GIVE_TILE, _))
     if action < GIVE_CELL:
@@ -553,12 +557,12 @@ def _source_hint(state: Snowcrest, seat: int, step: object, action: int, _: Word
         if worth > step.due:
             return _("pays {things}, {lost} too many", things=paid, lost=worth - step.due)
         if worth == step.due:
-            return _("pays {things}, the rest", things=paid)
+            return _("pays {things}: all is paid", things=paid)
         return _("pays {things}, {left} still due", things=paid, left=resources(step.resource, step.due - worth, _))
     if isinstance(step, PayMix):
         served = step.given + [icons_given(state, seat, action, False)]
         if covered(step.needs, served) == sum(step.needs):
-            return _("pays the rest")
+            return _("then all is paid")
         return _("{things} still due", things=still_needed(step.needs, served, _))
     return ""
 
@@ -732,7 +736,7 @@ def _told_of_turn(before: Snowcrest, action: int, name: str, _: Words) -> Senten
     cell = action - PASS if action >= PASS else action - ACTIVATE
     who = the_villager(before.village[CELLS * seat + cell], _)
     if action >= PASS:
-        return Sentence(seat, _("{name} turns down {villager} unused", name=name, villager=who), ("turned", cell))
+        return Sentence(seat, _("{name} turns {villager} face down unused", name=name, villager=who), ("turned", cell))
     return Sentence(seat, _("{name} activates {villager}", name=name, villager=who))
 
 
@@ -829,7 +833,7 @@ def _payment_told(
         return _("{name} gives {thing}", name=name, thing=resources(resource, 1, _)), ("token", resource)
     if action < PAY_CARD:
         building = action - FLIP_TILE
-        what = _("{name} turns down {building}", name=name, building=building_name(building, _))
+        what = _("{name} turns {building} face down", name=name, building=building_name(building, _))
         return what, ("tile", building)
     if action < FLIP_CELL:
         kind = action - PAY_CARD
@@ -837,7 +841,7 @@ def _payment_told(
     if action < GIVE_TILE:
         cell = action - FLIP_CELL
         who = the_villager(before.village[CELLS * seat + cell], _)
-        return _("{name} turns down {villager}", name=name, villager=who), ("turned", cell)
+        return _("{name} turns {villager} face down", name=name, villager=who), ("turned", cell)
     if action < GIVE_CARD:
         sort = action - GIVE_TILE
         return _("{name} gives up {tile}", name=name, tile=tile_name(sort, _)), ("tile", sort // 2)
@@ -1004,14 +1008,14 @@ def _builds(step: object) -> bool:
 def _tiles_turned(building: int, n: int, up: bool, _: Words) -> str:
     if up:
         return [
-            _.many("{n} farm turned up", "{n} farms turned up", n),
-            _.many("{n} forge turned up", "{n} forges turned up", n),
-            _.many("{n} temple turned up", "{n} temples turned up", n),
+            _.many("{n} farm turned face up", "{n} farms turned face up", n),
+            _.many("{n} forge turned face up", "{n} forges turned face up", n),
+            _.many("{n} temple turned face up", "{n} temples turned face up", n),
         ][building]
     return [
-        _.many("{n} farm turned down", "{n} farms turned down", n),
-        _.many("{n} forge turned down", "{n} forges turned down", n),
-        _.many("{n} temple turned down", "{n} temples turned down", n),
+        _.many("{n} farm turned face down", "{n} farms turned face down", n),
+        _.many("{n} forge turned face down", "{n} forges turned face down", n),
+        _.many("{n} temple turned face down", "{n} temples turned face down", n),
     ][building]
 
 
@@ -1051,7 +1055,7 @@ def _villagers_moved(stage: Stage, seat: int, _: Words) -> list[News]:
             news.append(News(("come", cell), "", [Change(seat, "villagers", 1)]))
     if not isinstance(step, EndOfAction) and not _is_counted(stage):
         for cell in bits_of(before.up[seat] & after.down[seat]):
-            text = _("turns down {villager}", villager=the_villager(before.village[CELLS * seat + cell], _))
+            text = _("turns {villager} face down", villager=the_villager(before.village[CELLS * seat + cell], _))
             news.append(News(("turned", cell), text, []))
     return news
 
@@ -1470,7 +1474,7 @@ def _achievement_component(place: int, _: Words) -> Component:
 
 def _tile_component(place: int, _: Words) -> Component:
     lines = [
-        _("Turned down, it gives {thing}", thing=resources(GIVES[place], 1, _)),
+        _("Turned face down, it gives {thing}", thing=resources(GIVES[place], 1, _)),
         _.many("{n} tile", "{n} tiles", TILES[place]),
     ]
     return Component("tile_" + BUILDINGS[place], _("Buildings"), tile_heading(place, _), lines)

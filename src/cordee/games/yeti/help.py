@@ -232,9 +232,9 @@ def _now_tile(key: str, view: View, seat: int | None, _: Words) -> Now:
         return Now(_("Nobody's yet."), said or _("Whoever pays its price takes it."), "coin")
     if owner == seat:
         away = points(int(BUYOUT[tile]), _)
-        return Now(_("Yours."), _("Who buys it from you gives you {points}.", points=away), f"seat{owner}")
+        return Now(_("Yours."), _("Whoever buys it from you, you score {points}.", points=away), f"seat{owner}")
     pays = _coins_left(price, view, seat, _)
-    text = _("Its buyer gives {name} {points}.", name=_.seat(owner), points=points(int(BUYOUT[tile]), _))
+    text = _("Whoever buys it, {name} scores {points}.", name=_.seat(owner), points=points(int(BUYOUT[tile]), _))
     return Now(_("It belongs to {name}.", name=_.seat(owner)), f"{text} {pays}".strip(), f"seat{owner}")
 
 

@@ -12,6 +12,8 @@ from cordee.words import Words
 
 DICE: Final = ("throw",)
 SIGNS: Final = {"points": "point", "tiles": "pack", "tokens": "token", "aid": "snow"}
+WAITING: Final = ("aid",)
+"""Dice that are taken up again are not lost."""
 
 
 def stock(name: str, n: int, _: Words) -> str:

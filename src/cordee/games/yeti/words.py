@@ -502,7 +502,7 @@ def _fate_of_snow(state: Yeti, snow: int, _: Words, price: int = 0) -> str:
         return _("{snow}: nothing happens", snow=dice_of(SNOW, snow, _))
     if snow == SNOW_KEPT:
         return _("{snow}: no blizzard", snow=dice_of(SNOW, snow, _))
-    frozen = _.many("{n} die on your aid", "{n} dice on your aid", snow - SNOW_KEPT)
+    frozen = _.many("{n} die kept until your next turn", "{n} dice kept until your next turn", snow - SNOW_KEPT)
     return _("blizzard: yeti {steps}, {frozen}", steps=_yeti_steps(state, price), frozen=frozen)
 
 

@@ -2,7 +2,7 @@
 
 import { find, page, said } from "./base.js";
 
-const EACH = 1200; // milliseconds between two looks at how far it is
+const EACH = 1200, FIRST = 400; // milliseconds between two looks at how far it is, and as long as there is nothing to see
 const box = find("#analysis");
 
 async function refresh() {
@@ -13,7 +13,7 @@ async function refresh() {
     if (open && find(".method", box)) find(".method", box).open = true;
     box.dataset.state = find(".stage", box).dataset.state;
   }
-  if (box.dataset.state === "weighing") setTimeout(refresh, EACH);
+  if (box.dataset.state === "weighing") setTimeout(refresh, find(".curve", box) ? EACH : FIRST);
 }
 
 box.addEventListener("click", async (event) => {

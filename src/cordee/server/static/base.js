@@ -6,5 +6,17 @@ export const said = JSON.parse(document.getElementById("said").textContent);
 export const find = (query, within = document) => within.querySelector(query);
 export const all = (query, within = document) => [...within.querySelectorAll(query)];
 
+// Dates and times as they are written where the language is at home: the English here is British.
+export const locale = root.lang === "en" ? "en-GB" : root.lang;
+
+// A sentence for the page that comes next.
+export const later = (sentence) => sessionStorage.setItem("told", sentence);
+
+export function toldBefore() {
+  const sentence = sessionStorage.getItem("told");
+  sessionStorage.removeItem("told");
+  return sentence;
+}
+
 // Whoever wants nothing to move sees still pictures.
 export const still = () => root.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;

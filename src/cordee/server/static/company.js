@@ -1,12 +1,11 @@
 // Who is there: since when somebody is away, the gentle clock of a live table, a nudge.
 
-import { all, find, page, root, said } from "./base.js";
+import { all, find, locale, page, said } from "./base.js";
 
 let skew = 0; // seconds that this clock is ahead of the server's
 let timer, nudged = "";
 
-const lang = () => root.lang || "en";
-const unit = (n, name) => new Intl.NumberFormat(lang(), { style: "unit", unit: name, unitDisplay: "short" }).format(n);
+const unit = (n, name) => new Intl.NumberFormat(locale, { style: "unit", unit: name, unitDisplay: "short" }).format(n);
 
 // How long something has lasted, in the largest units.
 function lasted(seconds) {
@@ -21,7 +20,7 @@ function lasted(seconds) {
 function moment(at) {
   const then = new Date((at + skew) * 1000), today = then.toDateString() === new Date().toDateString();
   const time = { hour: "2-digit", minute: "2-digit" };
-  return then.toLocaleString(lang(), today ? time : { ...time, day: "numeric", month: "short" });
+  return then.toLocaleString(locale, today ? time : { ...time, day: "numeric", month: "short" });
 }
 
 export function showTimes() {

@@ -1,13 +1,13 @@
 // Cordée in the browser: settings, forms, and the live table. No library: fetch, EventSource, Web Animations, dialog, popover.
 
 import { showAccount } from "./account.js";
-import { all, find, page, root, said } from "./base.js";
+import { all, find, page, root, said, toldBefore } from "./base.js";
 import { callMe, notify, restInPocket, showCalls, watchCalls } from "./calls.js";
 import { chosen, ordered } from "./casting.js";
 import { ask as askWhat, askFocused, leave as leaveHelp, renew as renewHelp, show as showHelp, watchHelp } from "./help.js";
 import { showCompany, showTimes } from "./company.js";
-import { keepFocus, noteFocus, restFocus } from "./focus.js";
-import { watchConnection } from "./install.js";
+import { keepFocus, noteFocus, restFocus, typedAhead } from "./focus.js";
+import { offerInstalling, watchConnection } from "./install.js";
 import { watchInvitation } from "./invite.js";
 import { answer, isLesson, offerLesson, showStop, strays, watchLesson } from "./lesson.js";
 import { mix, unmix, unpaid } from "./mixing.js";
@@ -17,7 +17,7 @@ import { glide, notePlaces, run } from "./motion.js";
 import { apply, frame, markLog, writeLog } from "./parts.js";
 import { holdTurn, passByItself } from "./passing.js";
 import { letGo, pick, pickable } from "./picking.js";
-import { arms, hand, point, preview, restCard, showPanel, sift } from "./pointing.js";
+import { arms, hand, point, pointNowhere, preview, restCard, showPanel, sift } from "./pointing.js";
 import { openClause, watchReader } from "./reader.js";
 import { sound } from "./sounds.js";
 import { leavePlace, steer } from "./steering.js";
@@ -59,9 +59,10 @@ const attempt = (deed) => async (event) => {
   }
 };
 
-async function send(path, body, method = "POST") {
+async function send(path, body, method = "POST", patience = PATIENCE) {
   const answer = await ask(path, {
     method,
+    signal: AbortSignal.timeout(patience),
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });
@@ -93,7 +94,7 @@ function keepName(field) {
 async function choose(name, value) {
   if (name === "name") {
     localStorage.setItem("name", value.trim());
-    return;
+    return value.trim() && tell(said.named.replace("{name}", value.trim()));
   }
   remember(name, value);
   if (name === "lang") location.reload();
@@ -129,7 +130,8 @@ function watchCreation() {
     }
     const friends = places.some((place) => !place.hidden && find("select", place).value === "open");
     find(".patience", form).hidden = !friends; // bots are always there
-    find(".hints", form).hidden = !friends; // against bots alone hints are always allowed
+    const here = places.filter((place) => !place.hidden && find("select", place).value === "me");
+    find(".hints", form).hidden = !friends && here.length < 2; // against bots alone hints are always allowed
     for (const field of all(".field[data-seats]", form)) field.hidden = !field.dataset.seats.split(" ").includes(String(count));
     for (const chosen of all("option:checked[data-figures]", form))
       chosen.dataset.figures.split(" ").forEach((figure, seat) => find("use", places[seat]).setAttribute("href", `#seat${figure}`));
@@ -286,6 +288,7 @@ async function draw(news) {
     hand.armed = "";
     hand.otherwise = false;
     letGo();
+    pointNowhere();
     dressUp();
   }));
   keepFocus(focus); // what was hidden while it was told may be focused now
@@ -362,11 +365,13 @@ async function submit(deed) {
   await refresh();
 }
 
+const THOUGHT = 60_000; // milliseconds: where many play, a guide waits for its turn to think
+
 // A guide thinks for a second from what this seat knows; the log tells that it was asked.
-async function askGuide(button) {
+async function askGuide() {
   if (page.dataset.turn !== "yes" || askedGuide()) return;
   try {
-    showHint(await askedGuide(send(`/api/tables/${page.dataset.table}/hint`, { ply: Number(page.dataset.ply) }), button));
+    showHint(await askedGuide(send(`/api/tables/${page.dataset.table}/hint`, { ply: Number(page.dataset.ply) }, "POST", THOUGHT)));
   } catch (error) {
     tell(error.message);
   }
@@ -452,7 +457,7 @@ const DEEDS = {
   restart: (button) => act("restart", {}, labelOf(button)),
   confirm: (button) => act("confirm", {}, labelOf(button)),
   forget: () => keep(null),
-  hint: (button) => askGuide(button),
+  hint: askGuide,
   rematch: () => act("rematch", { sit: false }),
   sit: (button) => sit(button.dataset.seat),
   leave: (button) => act("leave", { seat: Number(button.dataset.seat) }),
@@ -529,7 +534,8 @@ function type(event) {
   hand.keys = true;
   const target = event.target.closest("g[data-word], g[data-component], g[data-show], svg:is([data-aside], [data-show])");
   const pressed = event.key === "Enter" || event.key === " ";
-  if (event.repeat && pressed) return event.preventDefault(); // the next choice comes into focus: a key held down must not make it
+  // The next choice comes into focus: a key held down, or meant for what was asked before, must not make it.
+  if (pressed && (event.repeat || typedAhead(event.target))) return event.preventDefault();
   const thing = pressed && pickable(event.target);
   if (thing) {
     event.preventDefault();
@@ -576,7 +582,8 @@ function curtain() {
   if (page.dataset.curtain === "") {
     if (!box.open) return;
     box.close();
-    return restFocus();
+    restFocus();
+    return offerLesson();
   }
   const next = page.dataset.curtain;
   const shown = (seat) => { // by its shape too: one person's seats may share a name
@@ -639,7 +646,10 @@ function listen() {
 
 // ── Begin ──
 
+const before = toldBefore();
+if (before) tell(before);
 watchConnection(tell);
+offerInstalling();
 watchSettings();
 watchCalls(tell);
 watchCreation();
@@ -672,6 +682,7 @@ if (page.dataset.table) {
     tellMissed();
     passByItself();
     listen();
+    if (location.hash === "#full" && page.dataset.sits !== "yes") tell(said.full);
     offerLesson();
   }
 }

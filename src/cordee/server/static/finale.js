@@ -6,7 +6,7 @@ const finale = find("#finale");
 const LINE = 120, BEFORE = 1600; // milliseconds for a line of the sheet, and before the first
 const hidden = () => [find("#main"), find("body > aside"), find("#prompt, #timeline")].filter(Boolean);
 const replayed = page.classList.contains("replay");
-let timer;
+let timer, turned;
 
 const over = () => page.dataset.status === "over" && finale.childElementCount > 0;
 const shown = () => page.dataset.finale === "yes";
@@ -16,7 +16,16 @@ function show(live = false) {
   page.dataset.finale = "yes";
   for (const part of hidden()) if (!replayed || part.id === "main") part.inert = true;
   if (live && !still()) count();
+  if (!live) turning();
   if (!replayed) find("h2", finale).focus({ preventScroll: true });
+}
+
+// Where the game turned, once it was analysed; told again when the finale is drawn anew.
+async function turning() {
+  if (!page.dataset.place.startsWith("/tables/")) return;
+  turned ??= fetch(`${page.dataset.place}/analysis/turning`).then((answer) => (answer.status === 200 ? answer.text() : ""), () => "");
+  const text = await turned;
+  if (text && !find(".turning", finale)) find(".told", finale)?.insertAdjacentHTML("beforeend", text);
 }
 
 function hide() {
@@ -67,7 +76,8 @@ addEventListener("click", (event) => {
   stop();
   const what = event.target.closest("[data-finale]:not(body)");
   if (what?.dataset.finale === "board") return hide();
-  if (what?.dataset.finale === "show") return show();
+  if (what?.dataset.finale === "show") return new MutationObserver(() => turned && turning()).observe(finale, { childList: true });
+show();
   if (what?.dataset.finale === "share") return share(what);
   if (event.target.closest("#finale .scene") && !replayed) hide();
 });
@@ -76,7 +86,8 @@ addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog[open]")) return;
   if (page.classList.contains("counting")) stop();
   const key = event.key.toLowerCase();
-  if (key === "f" && !shown()) return show();
+  if (key === "f" && !shown()) return new MutationObserver(() => turned && turning()).observe(finale, { childList: true });
+show();
   if (!shown()) return;
   if (key === "b") return hide();
   find(`#finale [data-key="${CSS.escape(key)}"]`)?.click();
@@ -90,4 +101,5 @@ new MutationObserver(() => {
   if (now !== "over" && shown()) hide();
   was = now;
 }).observe(page, { attributeFilter: ["data-status", "data-ply"] });
+new MutationObserver(() => turned && turning()).observe(finale, { childList: true });
 show();

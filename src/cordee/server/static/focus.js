@@ -1,8 +1,9 @@
 // Focus: whoever plays by keyboard stays where they were, or goes to what is asked next; never to the top of the page.
 
-import { find, page } from "./base.js";
+import { find, page, root } from "./base.js";
 import { hand } from "./pointing.js";
 
+const GLANCE = 500; // milliseconds in which nobody has read what is asked
 const PARTS = "#where, #board, #seats, #log, #prompt, #inwords, #tools, #about";
 
 export function noteFocus() {
@@ -33,4 +34,11 @@ export function keepFocus(was) {
 export function restFocus() {
   const first = hand.keys && find(".choices .choice");
   (first || find("#prompt")).focus({ preventScroll: true });
+  if (first) arrived = { choice: first, at: performance.now() };
 }
+
+let arrived = { choice: null, at: 0 };
+
+// An Enter that was meant for what stood there before: the choice that came under it has not been read yet.
+export const typedAhead = (at) =>
+  root.dataset.pace !== "once" && at.closest(".choice") === arrived.choice && performance.now() - arrived.at < GLANCE;

@@ -37,10 +37,46 @@ for (const edge of ["(width < 600px)", "(width < 1200px)", "(height < 500px)", "
 
 // ── What lies beyond an edge ──
 
-// The choices say that there are more of them below, a seat's row that it holds more than is seen.
+// The choices say that there are more of them below, the tray that there is more to the right, a seat's row that it holds more.
 function markMore() {
   for (const row of all("#seats .things")) row.toggleAttribute("data-more", row.scrollHeight - row.clientHeight > 6);
+  for (const tray of all(".tray")) tray.toggleAttribute("data-more", tray.scrollWidth - tray.clientWidth - tray.scrollLeft > 6);
   for (const list of all(".choices")) list.toggleAttribute("data-more", list.scrollHeight - list.clientHeight - list.scrollTop > 6);
+}
+
+// Choices that do not fit are set in as many columns as take the least height, then in smaller letters; dice and cards
+// that do not fit beside them are drawn smaller.
+const NARROWEST = 8.5; // a column of choices, in letters
+
+const beyond = (list) => list.scrollHeight - list.clientHeight;
+
+function leastHigh(list) {
+  const letter = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const most = Math.max(1, Math.min(list.children.length, Math.floor(list.clientWidth / (NARROWEST * letter))));
+  const set = (columns) => { list.style.gridTemplateColumns = columns ? `repeat(${columns}, minmax(0, 1fr))` : ""; };
+  const tried = Array.from({ length: most + 1 }, (_, columns) => (set(columns), beyond(list)));
+  set(tried.indexOf(Math.min(...tried)));
+}
+
+// Each step gives them more room, and none is taken that they do not want.
+const STEPS = [
+  (list) => leastHigh(list),
+  (list) => { list.toggleAttribute("data-tight", true); leastHigh(list); },
+  (list) => { find(".tray").toggleAttribute("data-tight", true); leastHigh(list); },
+  (list) => { page.toggleAttribute("data-crowded", true); leastHigh(list); },
+];
+
+function fit() {
+  const list = find(".choices"), tray = find(".tray");
+  if (!list || !tray) return;
+  for (const one of [list, tray]) one.removeAttribute("data-tight");
+  page.removeAttribute("data-crowded");
+  list.style.gridTemplateColumns = "";
+  if (page.dataset.mode !== "ask") return;
+  const cut = () => tray.scrollWidth - tray.clientWidth > 1;
+  tray.toggleAttribute("data-tight", cut());
+  page.toggleAttribute("data-crowded", cut());
+  for (const step of STEPS) if (beyond(list) > 1) step(list);
 }
 
 // Where the drawing is higher than its box, what may be chosen comes into view.
@@ -54,6 +90,7 @@ function panToGlow() {
 }
 
 function settle() {
+  fit();
   markMore();
   panToGlow();
 }

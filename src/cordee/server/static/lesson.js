@@ -90,8 +90,8 @@ const doIt = () => find(".choices .choice[data-word]:not(.unasked)")?.click();
 // Choices that the teacher does not ask for say so.
 function markChoices() {
   const { wants, words } = learner.at;
-  for (const one of all(".choices .choice[data-word], #board .can[data-word]")) {
-    one.classList.toggle("unasked", wants !== "free" && !words.includes(one.dataset.word));
+  for (const one of all(".choices .choice[data-word], #board .can[data-word], #board .glint")) {
+    one.classList.toggle("unasked", wants !== "free" && !words.includes(one.dataset.word || one.dataset.for));
   }
 }
 
@@ -214,7 +214,9 @@ function makeRoom({ target }) {
 
 // ── A newcomer is offered the lesson once, at their first table of a game ──
 
+// A curtain would take the press that is meant for it: it is offered when that is up.
 export function offerLesson() {
+  if (isLesson || page.classList.contains("replay") || page.dataset.curtain) return;
   const met = `met ${page.dataset.game}`;
   if (!localStorage.getItem(met) && page.dataset.sits === "yes" && page.dataset.status === "playing") find("#newcomer")?.showPopover();
   localStorage.setItem(met, "yes");

@@ -1,6 +1,8 @@
 // Me: a code for another device, a code from one, a phrase to write down, sending a device away, deleting me.
 
-import { all, find, root, said } from "./base.js";
+import { all, find, later, locale, said } from "./base.js";
+
+const told = JSON.parse(find("#told").textContent);
 
 async function send(path, body = {}) {
   const answer = await fetch(`/api/me/${path}`, {
@@ -33,20 +35,53 @@ function show(box, { code, picture }) {
   find(".code", shown).textContent = code.replaceAll("-", " · ");
   if (picture) find("img", shown).src = picture;
   shown.hidden = false;
+  shown.scrollIntoView({ block: "center" });
+}
+
+const EVERY = 3000, LONGEST = 600_000; // milliseconds between two looks for the other device, and how long its code is good
+
+const handles = async () => (await (await fetch("/api/me/devices")).json()).map((one) => one.device);
+
+// Whoever shows a code learns that it was used.
+async function awaitDevice() {
+  const before = await handles().catch(() => []), until = Date.now() + LONGEST;
+  const look = async () => {
+    const now = document.hidden ? before : await handles().catch(() => before);
+    if (now.some((one) => !before.includes(one))) {
+      later(told.joined);
+      return location.reload();
+    }
+    if (Date.now() < until) setTimeout(look, EVERY);
+  };
+  setTimeout(look, EVERY);
+}
+
+// What cannot be undone is pressed twice.
+function sure(button) {
+  if (button.dataset.asked === "yes") return true;
+  button.dataset.asked = "yes";
+  button.textContent = button.dataset.sure;
+  return false;
 }
 
 const DEEDS = {
-  code: async (button) => show(button.closest("section"), await send("code")),
+  code: async (button) => {
+    const code = await send("code");
+    show(button.closest("section"), code);
+    awaitDevice();
+  },
   phrase: async (button) => show(button.closest("section"), await send("phrase")),
-  revoke: async (button) => { await send("revoke", { device: button.dataset.device }); button.closest("li").remove(); },
+  revoke: async (button) => {
+    if (!sure(button)) return;
+    await send("revoke", { device: button.dataset.device });
+    button.closest("li").remove();
+    tell(told.sent);
+  },
   forget: async (button) => {
-    if (button.dataset.asked !== "yes") {
-      button.dataset.asked = "yes";
-      button.textContent = button.dataset.sure;
-      return;
-    }
+    if (!sure(button)) return;
     await send("forget");
     localStorage.removeItem("name");
+    later(told.deleted);
     location.href = "/";
   },
 };
@@ -55,13 +90,14 @@ for (const button of all("[data-me]")) {
   button.addEventListener("click", () => DEEDS[button.dataset.me](button).catch((error) => tell(error.message)));
 }
 
-for (const one of all("time[data-at]")) one.textContent = new Date(one.dataset.at * 1000).toLocaleDateString(root.lang, { dateStyle: "medium" });
+for (const one of all("time[data-at]")) one.textContent = new Date(one.dataset.at * 1000).toLocaleDateString(locale, { dateStyle: "medium" });
 
 const form = find("#claim");
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   try {
     await send("carry", { code: form.elements.code.value, name: device() });
+    later(told.arrived);
     location.href = "/";
   } catch (error) {
     find("#oops").textContent = error.message;

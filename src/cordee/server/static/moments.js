@@ -113,6 +113,7 @@ export function perform(beat, regions, { stocks, origins }, pace) {
   const flights = [...sums.values()].filter(({ n, stock }) => n && (SIGNS[stock] || stock === "points")).slice(0, MOST_FLIGHTS);
   const own = String(beat.seat) === page.dataset.viewer && pressed;
   pressed = null;
+  for (const one of flights) if (one.stock === "points") showAtMarker(one, pace);
   const centre = flights.length ? own || changed(beat, regions) : null;
   if (still()) {
     flights.forEach((one, place) => stamp(one, place, pace));
@@ -131,6 +132,23 @@ function originOf({ origin, n }, origins) {
   if (!origin) return null;
   const was = origins.get(origin), is = placeOf(origin);
   return n > 0 ? was || is : is || was;
+}
+
+const GLIDE = 680; // until a marker has come where it goes
+
+// On a track of points the number stands where the marker comes to.
+function showAtMarker({ seat, n }, pace) {
+  const marker = () => find(`#board [data-piece="marker-${seat}"]`);
+  if (!pace || n < 1 || !marker()) return;
+  setTimeout(() => {
+    const place = marker() && middle(marker());
+    if (!place) return;
+    const shown = Object.assign(document.createElement("b"), { className: "rise landed", textContent: `+${n}` });
+    shown.setAttribute("aria-hidden", "true");
+    Object.assign(shown.style, { left: `${place.x}px`, top: `${place.y}px` });
+    page.append(shown);
+    setTimeout(() => shown.remove(), Math.max(pace, SHORT));
+  }, still() ? 0 : GLIDE);
 }
 
 // Some things fly from one place to another, then the number rises.

@@ -1,9 +1,9 @@
 // My games: dates in the reader's own words, the sieve that looks at once, and tables that are hidden or shown again.
 
-import { all, find, root, said } from "./base.js";
+import { all, find, later, locale, said } from "./base.js";
 
 for (const one of all(".outcomes time[data-at]"))
-  one.textContent = new Date(one.dataset.at * 1000).toLocaleDateString(root.lang, { dateStyle: "medium" });
+  one.textContent = new Date(one.dataset.at * 1000).toLocaleDateString(locale, { dateStyle: "medium" });
 
 const sieve = find("#sieve");
 if (sieve) {
@@ -27,6 +27,8 @@ addEventListener("click", async (event) => {
   if (!button) return;
   const body = JSON.stringify({ table: button.dataset.hide, hide: !button.dataset.show });
   const answer = await fetch("/api/me/hide", { method: "POST", headers: { "Content-Type": "application/json" }, body }).catch(() => null);
-  if (answer?.ok) location.reload();
-  else tell((await answer?.json().catch(() => null))?.message || said.gone);
+  if (answer?.ok) {
+    if (!button.dataset.show) later(said.hidden);
+    location.reload();
+  } else tell((await answer?.json().catch(() => null))?.message || said.gone);
 });

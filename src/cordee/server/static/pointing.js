@@ -24,6 +24,11 @@ export function point(event) {
   preview(word);
 }
 
+// A finger that was lifted points at nothing: what comes to lie where it was is not chosen.
+export function pointNowhere() {
+  if (hand.touch) for (const one of all(".hot")) one.classList.remove("hot");
+}
+
 // A drawing may have a card for what the choice pointed at gives and costs, or for the reason why it is refused.
 export function preview(word) {
   const card = find("[data-preview]");

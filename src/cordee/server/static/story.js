@@ -11,7 +11,9 @@ const OWN = 250; // one's own deed is known already: a glance is enough
 const DEEDS = ["throw", "reveal", "move", "undo"]; // kinds of lines that are seen on the table
 const HURRY = 1500; // what comes so soon after a skip is skipped too: one wants the present
 
-const story = { skipped: false, skippedAt: -HURRY, paused: false, toMine: false, wake: () => {} };
+const GLANCE = 700; // so long a press where the pace was set is one for the pace: what lies there now has just come
+
+const story = { pace: null, left: -GLANCE, skipped: false, skippedAt: -HURRY, paused: false, toMine: false, wake: () => {} };
 
 export const telling = () => page.dataset.telling === "yes";
 
@@ -64,6 +66,7 @@ export async function tellStory({ beats, last, regions, facts }, show, finish) {
     else if (told.includes(beat)) await see(beat, beat.regions, was, time(beat, pace, false));
   }
   const was = last && noted(last);
+  notePace(told);
   finish();
   if (last && told.includes(last)) {
     if (story.skipped) announce(last, false);
@@ -71,10 +74,20 @@ export async function tellStory({ beats, last, regions, facts }, show, finish) {
     else await see(last, regions, was, time(last, pace, true));
   }
   page.dataset.telling = "no";
+  story.left = performance.now();
   if (!story.toMine) showAccount(); // who hurried on has not seen it yet
   if (facts.turn === "yes") story.toMine = story.paused = false;
   showPace();
 }
+
+// Where the pace is set while others play, which the choices will cover.
+function notePace(told) {
+  const box = find("#pace"), others = told.some((beat) => !concerns(beat.seat));
+  story.pace = others && root.dataset.pace !== "once" && box?.checkVisibility() ? box.getBoundingClientRect() : null;
+}
+
+const hits = ({ clientX: x, clientY: y }, box) => x > box.left && x < box.right && y > box.top && y < box.bottom;
+const meantForPace = (event) => story.pace && performance.now() - story.left < GLANCE && event.target.closest?.(".choices") && hits(event, story.pace);
 
 // What a line is compared with: the numbers and places before it.
 const noted = (beat) => (story.skipped ? null : { stocks: noteStocks(), origins: noteOrigins(beat) });
@@ -115,6 +128,7 @@ export function watchPace(choose) {
     }, true);
   }
   if (!box) return;
+  addEventListener("click", (event) => { if (meantForPace(event)) event.stopImmediatePropagation(); }, true);
   box.addEventListener("click", (event) => {
     const button = event.target.closest("button");
     if (!button) return;

@@ -28,7 +28,7 @@ function hush() {
 
 function listSeats() {
   const mine = page.dataset.mine.split(" "), seats = muted();
-  const others = all("#seats .seat").filter((one) => !mine.includes(one.dataset.seat) && !find(".bot", one) && !find("[data-do=sit]", one));
+  const others = all("#seats .seat").filter((one) => !mine.includes(one.dataset.seat) && (!find(".bot", one) || find("[data-deputed]", one)) && !find("[data-do=sit]", one));
   find(".mutes div", box).replaceChildren(...others.map((one) => {
     const label = document.createElement("label"), tick = document.createElement("input");
     label.className = "check";
@@ -87,8 +87,21 @@ function show(one) {
   bubble.append(one.text);
   if (page.dataset.mine.split(" ").includes(String(one.seat))) bubble.setAttribute("aria-hidden", "true"); // one knows what one said
   bubbles.append(bubble);
+  hear(one);
   lay(bubble);
   setTimeout(() => bubble.remove(), Math.min(LONGEST, LASTING + one.text.length * 40));
+}
+
+// An open box covers the seats: what is said meanwhile stands in it.
+const REMEMBERED = 3;
+
+function hear(one) {
+  if (!box.matches(":popover-open")) return;
+  const line = document.createElement("li"), who = document.createElement("b"), list = find(".heard", box);
+  who.textContent = `${one.name} `;
+  line.append(who, one.text);
+  list.append(line);
+  while (list.childElementCount > REMEMBERED) list.firstChild.remove();
 }
 
 async function listen(until) {
@@ -127,7 +140,9 @@ const form = find("form", box);
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   const text = form.elements.text.value.trim();
-  if (text && (await send("speak", { text, seat: speaker() }))) form.reset();
+  if (!text || !(await send("speak", { text, seat: speaker() }))) return;
+  form.reset();
+  box.hidePopover(); // the bubble at one's seat shows that it was said
 });
 
 const chat = find("[data-chat]", box);
@@ -136,6 +151,7 @@ chat.addEventListener("change", async () => { if (!(await send("chat", { on: cha
 box.addEventListener("beforetoggle", (event) => {
   if (event.newState !== "open") return;
   find(".oops", box).textContent = "";
+  find(".heard", box).replaceChildren();
   chat.checked = page.dataset.talk === "chat";
   listSeats();
 });
