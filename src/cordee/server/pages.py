@@ -70,8 +70,10 @@ def page(request: Request, template: str, _: Words, status: int = 200, **context
         "pace": cookies.get("pace") if cookies.get("pace") in ("calm", "quick", "once") else "brisk",
     }
     back = table_path(request.query_params.get("from", ""))
-    plain = {"theme": None, "stamp": stamp(), "path": request.url.path, "settings": chosen, "back": back}
-    plain |= {"figured": request.app.state.settings.figures, "mails": request.app.state.caller.post is not None}
+    plain = {
+        "theme": None, "stamp": stamp(), "path": request.url.path, "settings": chosen, "back": back,
+        "figured": request.app.state.settings.figures, "mails": request.app.state.caller.post is not None,
+    }  # fmt: skip
     shown = plain | {"symbols": drawing.symbols("", _.lang, tuple(range(drawing.FIGURES)))} | context
     html = drawing.render(template, _, **shown)
     headers = {"Cache-Control": "no-store", "Vary": "Cookie, Accept-Language"}
