@@ -180,8 +180,8 @@ class Analysts:
             asked = time.monotonic()
             answer = await self.minds.think((WEIGH, job.work, list(range(first, min(job.total, first + some)))))
             job.moments += [Weighed(**moment) for moment in json.loads(answer)]
-            job.beat()
             some = min(AT_ONCE, 2 * some) if time.monotonic() - asked < QUICK else 1
+            job.beat()
             if time.monotonic() - job.noted > NOTED:
                 job.noted = time.monotonic()
                 if not await self.tables.store.write("", operation=_note(table_id, len(job.moments))):
