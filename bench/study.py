@@ -11,23 +11,35 @@ from __future__ import annotations
 import argparse
 import importlib
 import os
+import sys
 from collections.abc import Callable
 from time import process_time
 from typing import Any
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 import cordee
-from bench.clock import SEED, at_least_one, positive
+from bench.clock import SEED, NotInstalled, at_least_one, positive
 from cordee.study import need
 
 VECTORS = (1, 64, 1024)
 MOST_AT_ONCE = 4096
 """Decisions between two looks at the clock."""
+WIDTH = 140
+"""Of the table in a file, where no terminal gives one."""
 
 Measure = Callable[[], int]
 """Plays for a moment and says how many decisions were made."""
+
+
+def peer(name: str, package: str) -> Any:
+    """A module of a peer; where it is absent, a sentence says how to get it."""
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        raise NotInstalled(f"No module {error.name}: install it with `pip install '{package}'`.") from error
 
 
 def vectors(name: str, count: int) -> Measure:
@@ -69,7 +81,7 @@ def our_pettingzoo(name: str) -> Measure:
 
 
 def connect_four() -> Measure:
-    return pettingzoo(importlib.import_module("pettingzoo.classic.connect_four_v3").env())
+    return pettingzoo(peer("pettingzoo.classic.connect_four_v3", "pettingzoo[classic]").env())
 
 
 def openspiel(name: str) -> Measure:
@@ -107,8 +119,8 @@ def our_openspiel(name: str) -> Measure:
 
 def pgx(name: str, count: int) -> Measure:
     """A game of Pgx on the processor, so many tables at once."""
-    jax, made = need("jax"), need("pgx").make(name)
-    again = need("pgx.experimental").auto_reset(made.step, made.init)
+    jax, made = peer("jax", "pgx"), peer("pgx", "pgx").make(name)
+    again = peer("pgx.experimental", "pgx").auto_reset(made.step, made.init)
     begin, step = jax.jit(jax.vmap(made.init)), jax.jit(jax.vmap(again))
     keys = jax.random.split(jax.random.PRNGKey(SEED), count)
     state = [begin(keys)]
@@ -159,7 +171,7 @@ def main() -> None:
         try:
             measures[key] = made()
             measures[key]()
-        except (ImportError, cordee.CordeeError, AttributeError) as error:
+        except (NotInstalled, cordee.CordeeError, AttributeError) as error:  # Pgx may be behind its JAX
             absent[key] = str(error).splitlines()[0]
     best: dict[tuple[str, str], float] = dict.fromkeys(measures, 0.0)
     for _ in range(asked.rounds):
@@ -177,10 +189,10 @@ def show(best: dict[tuple[str, str], float], absent: dict[tuple[str, str], str])
         many, single = best.get((game, "vectors 1024")), best.get((game, "PettingZoo"))
         ratio = f"{many / single:.1f}" if many and single else ""
         table.add_row(game, *(f"{figure:,.0f}" if figure else "" for figure in figures), ratio)
-    console = Console()
+    console = Console(width=None if sys.stdout.isatty() else WIDTH)
     console.print(table)
     for (game, door), why in absent.items():
-        console.print(f"{game} through {door} was not measured: {why}", highlight=False)
+        console.print(f"{game} through {door} was not measured: {escape(why)}", highlight=False)
 
 
 if __name__ == "__main__":

@@ -31,6 +31,8 @@ def asked(maud: Person) -> None:
     assert maud.page.evaluate(
         "[...document.querySelectorAll('.choice > .advice')].every((one) => one.scrollWidth <= one.clientWidth + 1)"
     )
+    lowest = "Math.max(...[...document.querySelectorAll('.advice')].map((one) => one.getBoundingClientRect().bottom))"
+    assert maud.page.evaluate(f"{lowest} <= innerHeight"), "all three are seen without a push"
     assert not violations(maud)
     maud.page.locator(".choice:has(> .advice.best)").click()
     maud.until("document.querySelectorAll('.choice > .advice').length === 0")
@@ -44,6 +46,8 @@ def analysed(maud: Person, table: str) -> None:
     assert maud.page.locator(".ledger tbody tr").count() == 2
     assert maud.page.locator(".curve polyline").count() == 2
     assert maud.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    ledger = maud.page.locator(".scroll")
+    assert ledger.evaluate("one => one.scrollWidth <= one.clientWidth"), "no column is cut off"
     assert not violations(maud)
     for row in maud.page.locator(".ledger tbody tr").all():
         texts = row.locator("td").all_inner_texts()[:5]

@@ -11,10 +11,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cordee.analysis import DEFAULT, Analysis, Weighed
+from cordee.analysis import DEFAULT, Analysis, Weighed, Work
 from cordee.analysis.ledger import assembled
 from cordee.engine.records import Record
-from cordee.server import analysing
+from cordee.engine.registry import game as find_game
+from cordee.server import analysing, drawing, theme
+from cordee.server.mistakes import Mistake, after
+from cordee.server.studying import left_of
+from cordee.words import words
 from tests.server.kit import Hall, Person, allowed, hall, until
 
 pytestmark = pytest.mark.anyio
@@ -58,6 +62,13 @@ async def test_a_hint_against_bots_names_three_choices_and_the_log_tells_it(room
     assert found["shown"][0]["best"] and "%" not in found["shown"][0]["word"]
     again = await ada.post(f"/tables/{table}/hint", ply=seen["last_ply"])
     assert again == found
+    best = found["shown"][0]
+    for one in found["shown"][1:]:  # what is said of two choices agrees with the numbers that are shown
+        apart = best["chance"] - one["chance"]
+        if one["as_good"]:
+            assert apart <= best["error"] + one["error"]
+        else:
+            assert one["verdict"] == f"{max(1, apart)} % less chance"
     now = await ada.look(table)
     told = [line for line in now["log"] if "guide" in " ".join(line["lines"])]
     assert len(told) == 1 and "Ada" in told[0]["lines"][0]
@@ -77,6 +88,17 @@ async def test_among_people_hints_are_for_tables_set_up_so(room: Hall) -> None:
         assert asked.status_code == (200 if hints else 409)
         stranger = await room.person().try_to(f"/tables/{table}/hint", ply=seen["last_ply"])
         assert stranger.status_code == 403
+
+
+async def test_two_at_one_screen_are_people_to_whom_hints_must_be_allowed(room: Hall) -> None:
+    ada = room.person()
+    for hints in (False, True):
+        table = (await ada.open("yeti", ["me", "me"], names=["Ada", "Zoé"], hints=hints))["id"]
+        seen = await ada.look(table)
+        asked = await ada.try_to(f"/tables/{table}/hint", ply=seen["last_ply"])
+        assert asked.status_code == (200 if hints else 409)
+        page = await ada.ask("GET", f"/tables/{table}")
+        assert ('class="to-hint"' in page.text) is hints
 
 
 async def test_a_finished_table_is_weighed_once_kept_and_shown_to_all_with_the_link(room: Hall) -> None:
@@ -146,6 +168,8 @@ async def test_my_mistakes_are_puzzles_for_me_alone(room: Hall) -> None:
     await to_the_end(ada, table)
     found, one = made_up(await room.tables.record(table))
     await room.tables.store.write("", operation=analysing._begin(table, 1))
+    waits = (await ada.ask("GET", "/me/mistakes")).text
+    assert "under way" in waits and f"/tables/{table}/analysis" in waits
     await room.tables.store.write("", operation=analysing._finish(table, analysing._packed(found)))
     listed = (await ada.ask("GET", "/me/mistakes")).text
     where = f"/tables/{table}/mistake/{one.ply}"
@@ -153,9 +177,46 @@ async def test_my_mistakes_are_puzzles_for_me_alone(room: Hall) -> None:
     asked = (await ada.ask("GET", where)).text
     assert f'value="{one.better}"' in asked and f'value="{one.word}"' in asked and "★" not in asked
     told = (await ada.ask("GET", f"{where}?answer={one.better}")).text
-    assert "★ Yes" in told and "+2 Footprints" in told
+    assert "★ Yes" in told and "+2 Footprints" in told and "All my mistakes" in told
+    assert "★ Yes" not in (await ada.ask("GET", f"{where}?answer=nonsense")).text
     assert (await room.person().ask("GET", where)).status_code == 404
     assert where not in (await room.person().ask("GET", "/me/mistakes")).text
+
+
+@pytest.mark.parametrize("name", ["yeti", "slate", "foothills", "snowcrest", "ski"])
+def test_what_is_good_and_what_is_bad_can_be_read_by_day_and_by_night(name: str) -> None:
+    palette = drawing.palette(find_game(name))
+    for tones in (theme.dark(palette), theme.light(palette)):
+        for ground in ("page", "panel", "raised", "chosen"):
+            assert min(theme.contrast(tones[tone], tones[ground]) for tone in ("good", "bad")) >= 4.5, ground
+
+
+def test_one_puzzle_leads_to_the_next_and_the_last_to_the_list() -> None:
+    game = find_game("yeti")
+    mine = [Mistake(table, game, ply, 1, 9, 0.0) for table, ply in (("a", 3), ("a", 8), ("b", 3))]
+    assert after(mine, "a", 3) == mine[1] and after(mine, "a", 8) == mine[2] and after(mine, "b", 3) is None
+    assert after(mine, "c", 1) == mine[0] and after([], "a", 3) is None
+
+
+def test_what_is_left_is_reckoned_from_the_pace_of_late_and_told_in_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr(analysing.time, "monotonic", lambda: now)
+    job = analysing.Job(Work("", DEFAULT), 6, costs=[50.0, 40.0, 30.0, 20.0, 10.0, 0.0])
+    job.beat()
+    assert job.seconds_left() is None
+    for moment, seconds in ((0, 10.0), (1, 8.0)):
+        now += seconds
+        job.moments.append(Weighed(moment, 0, 1, "", 1))
+        job.beat()
+    assert job.seconds_left() == 12  # ninety are done in 18 seconds, sixty are left
+    now += analysing.LATELY  # somebody played meanwhile
+    job.moments.append(Weighed(2, 0, 1, "", 1))
+    job.beat()
+    assert job.seconds_left() == 90
+    en, fr = words("en"), words("fr")
+    told = [left_of(seconds, en) for seconds in (None, 12, 90, 365)]
+    assert told == ["", "a minute left at most", "about 2 minutes left", "about 7 minutes left"]
+    assert left_of(365, fr) == "encore 7 minutes environ"
 
 
 async def test_a_moment_is_seen_beside_its_words_and_the_finale_says_where_the_game_turned(room: Hall) -> None:

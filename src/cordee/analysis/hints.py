@@ -44,6 +44,11 @@ class Advice:
     """The lines that differ most: of the best against the second, of the others against the best."""
 
     @property
+    def margin(self) -> float:
+        """The error that is shown: as many standard errors as make a difference, so two as good always overlap."""
+        return CLEAR * self.error
+
+    @property
     def as_good(self) -> bool:
         """Whether the difference to the best is within error."""
         return self.behind <= CLEAR * self.behind_error

@@ -40,7 +40,11 @@ class Work:
 
     def afforded(self) -> Quality:
         """The quality that the length of the game allows."""
-        return self.quality.times(min(1.0, self.quality.work / max(1.0, _work(_read(self.text)[2], self.quality))))
+        return self.quality.times(min(1.0, self.quality.work / max(1.0, sum(self.costs()))))
+
+    def costs(self) -> list[float]:
+        """Actions that would be looked at for each moment: what its weighing costs beside the others'."""
+        return _costs(_read(self.text)[2], self.quality)
 
     def weighed(self, ply: int) -> Weighed:
         """One moment."""
@@ -66,17 +70,16 @@ def _afforded(work: Work) -> Quality:
     return work.afforded()
 
 
-def _work(states: Sequence[State], quality: Quality) -> float:
-    """Actions that would be looked at with this quality: playouts of each moment times what a playout looks at."""
-    total = ahead = 0.0
+def _costs(states: Sequence[State], quality: Quality) -> list[float]:
+    """Of each moment, with this quality: its playouts times what a playout looks at."""
+    costs: list[float] = []
+    ahead = 0.0
     for state in reversed(states):
         choices = len(state.actions()) if state.seat() >= 0 else 1
         ahead += choices + 1
-        if state.seat() == NATURE:
-            total += quality.nature * ahead
-        elif choices > 1:
-            total += (quality.look / 4 + 3 * quality.weigh * WEIGHED) * ahead
-    return total
+        weighed = (quality.look / 4 + 3 * quality.weigh * WEIGHED) * ahead if choices > 1 else 0.0
+        costs.append(quality.nature * ahead if state.seat() == NATURE else weighed)
+    return costs[::-1]
 
 
 def weigh_batch(work: Work, plies: Sequence[int]) -> list[Weighed]:

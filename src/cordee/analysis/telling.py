@@ -74,6 +74,10 @@ class Told:
     """Points that the better choice would have brought the chooser, line by line."""
     word: str = ""
     better_word: str = ""
+    whose: int = 0
+    """The seat whose chance it is told of."""
+    whom: str = ""
+    """That seat in words: for you, for Bo."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +104,7 @@ class Page:
     mine: list[Told]
     """The choices that moved the viewer's chance most; for anybody, those of all."""
     all: list[Told]
-    """The choices by which their chooser lost most."""
+    """The choices by which their chooser lost most, without those that are told already."""
     throws: list[Told]
     method: list[str]
 
@@ -108,12 +112,14 @@ class Page:
 def page_of(found: Analysis, record: Record, game: Game, _: Words, viewer: int | None = None) -> Page:
     """An analysis in words."""
     states = list(record.states())
-    teller = Teller(found, game, states, _)
+    teller = Teller(found, game, states, _, viewer)
     rows = [row_of(seat, account, _) for seat, account in enumerate(found.accounts)]
     largest = found.throws_for(viewer, NAMED) if found.values else []
     throws = [teller.throw(n, moment, viewer) for n, moment in enumerate(largest, 1)]
-    everybody = [teller.choice(n, moment, None) for n, moment in enumerate(found.choices_for(None, NAMED), 1)]
     mine = [teller.choice(n, moment, viewer) for n, moment in enumerate(found.choices_for(viewer, NAMED), 1)]
+    shown = {told.ply for told in mine} if viewer is not None else set()
+    others = [moment for moment in found.choices_for(None, NAMED) if moment.ply not in shown]
+    everybody = [teller.choice(n, moment, None) for n, moment in enumerate(others, 1)]
     scores = [(_.seat(seat), game.points(points, _)) for seat, points in enumerate(states[-1].scores())]
     sentence = sentence_of(found, rows, viewer, _) if rows else ""
     curve = curve_of(found, len(record.moves))
@@ -122,7 +128,7 @@ def page_of(found: Analysis, record: Record, game: Game, _: Words, viewer: int |
 
 def turning_of(found: Analysis, record: Record, game: Game, _: Words, viewer: int | None = None) -> Told | None:
     """The choice or throw that moved the viewer's chance most; for anybody, somebody's."""
-    teller = Teller(found, game, list(record.states()), _)
+    teller = Teller(found, game, list(record.states()), _, viewer)
     told = [teller.choice(1, moment, viewer) for moment in found.choices_for(viewer, 1)]
     told += [teller.throw(1, moment, viewer) for moment in found.throws_for(viewer, 1)]
     return max((one for one in told if one.difference), key=lambda one: abs(one.difference), default=None)
@@ -201,7 +207,10 @@ def method_of(found: Analysis, _: Words) -> list[str]:
 class Teller:
     """Says what was played and what was better."""
 
-    def __init__(self, found: Analysis, game: Game, states: Sequence[Any], _: Words) -> None:
+    def __init__(
+        self, found: Analysis, game: Game, states: Sequence[Any], _: Words, viewer: int | None = None
+    ) -> None:
+        self.viewer = viewer
         self.found = found
         self.game = game
         self.states = states
@@ -217,7 +226,7 @@ class Teller:
             self.label(moment.ply, moment.word), self.label(moment.ply, moment.better),
             sign * round(100 * abs(moment.gain[seat])), max(1, round(100 * moment.gain_errors[seat])),
             round(100 * moment.better_chances[seat]), round(100 * moment.chances[seat]),
-            self.why(moment), moment.word, moment.better,
+            self.why(moment), moment.word, moment.better, seat, self.whom(seat),
         )  # fmt: skip
 
     def throw(self, number: int, moment: Weighed, viewer: int | None) -> Told:
@@ -229,7 +238,12 @@ class Teller:
             moment.ply, number, NATURE, self._.seat(seat), moment.round, self.told(moment.ply, moment.word),
             difference=round(100 * (after - before)), error=max(1, round(100 * moment.errors[seat])),
             before=round(100 * before), after=round(100 * after), word=moment.word,
+            whose=seat, whom=self.whom(seat),
         )  # fmt: skip
+
+    def whom(self, seat: int) -> str:
+        """For whom a chance is told."""
+        return self._("for you") if seat == self.viewer else self._("for {name}", name=self._.seat(seat))
 
     def label(self, ply: int, word: str) -> str:
         """A choice as its button says it."""

@@ -376,7 +376,7 @@ class Sitting:
         _ = self._
         lines = lines_of(self.game, _)
         table = Table(box=None, header_style="bold", padding=(0, 2, 0, 0))
-        for heading in ("", _("Choice"), _("Chance to win"), _("ends on"), "", _("where from")):
+        for heading in ("", _("Choice"), _("Chance to win"), _("final score"), "", _("points from")):
             table.add_column(escape(heading))
         for place, one in enumerate(found.shown):
             behind = _("as good, within error") if one.as_good else f"−{one.behind:.0%}"
@@ -385,7 +385,7 @@ class Sitting:
             key = str(self.offer.index(one.word) + 1) if one.word in self.offer else ""
             table.add_row(
                 key, escape(self._choice(one.word).label),
-                f"{one.chance:.0%} ± {one.error:.0%}", number(one.points, 0, _.lang), escape(verdict),
+                f"{one.chance:.0%} ± {one.margin:.0%}", number(one.points, 0, _.lang), escape(verdict),
                 escape(", ".join(f"{part.by:+.1f} {part.name}" for part in parts)),
                 style="bold yellow" if place == 0 else "",
             )  # fmt: skip

@@ -38,6 +38,10 @@ AT_ONCE = 4
 """Moments that are asked for at once, at most: few, so that the page grows and a cancel is heard."""
 QUICK = 0.4
 """Seconds within which moments are answered of which more are asked for at once; the first comes alone."""
+LATELY = 90.0
+"""Seconds by which the pace of an analysis is judged: it waits for tables in play, so its pace changes."""
+ENOUGH = 0.05
+"""The part of the work that must be done before it is said how long the rest will take."""
 NOTED = 2.0
 """Seconds between two notes of how far it is."""
 FORSAKEN = 180.0
@@ -52,9 +56,26 @@ class Job:
     work: Work
     total: int
     moments: list[Weighed] = field(default_factory=list)
-    started: float = 0.0
+    costs: list[float] = field(default_factory=list)
+    """What each moment costs beside the others."""
+    beats: list[tuple[float, int]] = field(default_factory=list)
+    """When how many moments were done, of late."""
     noted: float = 0.0
     task: asyncio.Task[None] | None = None
+
+    def beat(self) -> None:
+        """Another batch is done; what is long ago tells little of how fast it goes now."""
+        now = time.monotonic()
+        self.beats = [beat for beat in self.beats if now - beat[0] < LATELY] or self.beats[-1:]
+        self.beats.append((now, len(self.moments)))
+
+    def seconds_left(self) -> int | None:
+        """How long the rest will take at the pace of late, if that is known."""
+        if len(self.beats) < 2 or sum(self.costs[: len(self.moments)]) < ENOUGH * sum(self.costs):
+            return None
+        (began, first), (_, last) = self.beats[0], self.beats[-1]
+        spent, work = time.monotonic() - began, sum(self.costs[first:last])
+        return round(spent * sum(self.costs[last:]) / work) if work else None
 
 
 @dataclass(frozen=True)
@@ -90,10 +111,7 @@ class Analysts:
     async def progress(self, table_id: str) -> Progress | None:
         """How far it is, if it is under way here or elsewhere."""
         if (job := self._jobs.get(table_id)) is not None:
-            done = len(job.moments)
-            spent = time.monotonic() - job.started if job.started else 0.0
-            left = round(spent * (job.total - done) / done) if done else None
-            return Progress(done, job.total, left, list(job.moments))
+            return Progress(len(job.moments), job.total, job.seconds_left(), list(job.moments))
         row = await self._row(table_id)
         if row is None or row.data or time.time() - row.at > FORSAKEN:
             return None
@@ -141,7 +159,8 @@ class Analysts:
     async def _run(self, table_id: str, job: Job) -> None:
         try:
             async with self.turns.turn(ASKER.get()):
-                job.started = time.monotonic()
+                job.costs = await beside(job.work.costs)
+                job.beat()
                 await self._weigh(table_id, job)
                 found = await beside(job.work.assembled, job.moments)
                 packed = await beside(_packed, found)
@@ -161,6 +180,7 @@ class Analysts:
             asked = time.monotonic()
             answer = await self.minds.think((WEIGH, job.work, list(range(first, min(job.total, first + some)))))
             job.moments += [Weighed(**moment) for moment in json.loads(answer)]
+            job.beat()
             some = min(AT_ONCE, 2 * some) if time.monotonic() - asked < QUICK else 1
             if time.monotonic() - job.noted > NOTED:
                 job.noted = time.monotonic()

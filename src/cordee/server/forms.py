@@ -182,7 +182,10 @@ class AdviceOut(BaseModel):
     as_good: bool
     verdict: str
     chance: int
+    """To win, in hundredths."""
     error: int
+    """What the chance may be off by: three standard errors, in hundredths."""
+    odds: str
     points: str
     lines: list[PartOut]
     ends: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from dataclasses import asdict
 from typing import Any
 
@@ -51,26 +52,33 @@ def _told(live: Live, seat: int, settled: int) -> bool:
     return any(one.kind == NOTE and one.seat == seat and one.word.startswith(HINT) for one in later)
 
 
+def _whole(chance: float) -> int:
+    """A chance in hundredths, as it is shown: what is compared on screen must agree."""
+    return round(100 * chance)
+
+
 def told(live: Live, found: Hint, _: Words) -> dict[str, Any]:
     """A hint in words."""
     lines = lines_of(live.game, _)
+    top = _whole(found.shown[0].chance)
 
     def one(place: int, advice: Advice) -> dict[str, Any]:
+        error = max(1, math.ceil(100 * advice.margin))
         parts = [asdict(part_of(key, by, lines, _)) for key, by in advice.lines]
         verdict = (
             _("the best") if place == 0 else _("as good, within error") if advice.as_good
-            else _("−{n} points", n=round(100 * advice.behind))
+            else _("{n} % less chance", n=max(1, top - _whole(advice.chance)))
         )  # fmt: skip
         return {
             "word": advice.word, "best": place == 0, "as_good": advice.as_good, "verdict": verdict,
-            "chance": round(100 * advice.chance), "error": max(1, round(100 * advice.error)),
+            "chance": _whole(advice.chance), "error": error, "odds": _("chance to win, ± {n}", n=error),
             "points": live.game.points(round(advice.points), _), "lines": parts,
-            "ends": _("ends on {points}", points=live.game.points(round(advice.points), _)),
-            "over": _("over the second:") if place == 0 else _("over the best:"),
+            "ends": _("final score {points}", points=live.game.points(round(advice.points), _)),
+            "over": _("points, against the second:") if place == 0 else _("points, against the best:"),
         }  # fmt: skip
 
     return {
         "seat": found.seat, "playouts": found.playouts,
         "shown": [one(place, advice) for place, advice in enumerate(found.shown)],
-        "said": _("A guide thought for a second, from what you know."),
+        "said": _("A guide’s view, from what you know."),
     }  # fmt: skip

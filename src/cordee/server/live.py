@@ -91,8 +91,11 @@ class Live:
 
     @property
     def hints(self) -> bool:
-        """Whether one may ask what a guide would do: always against bots alone, else if the host said so."""
-        alone = len({seat.holder for seat in self.seats if seat.holder}) == 1
+        """Whether one may ask what a guide would do: always against bots alone, else if the host said so.
+
+        Two at one screen are two people, although one browser holds both seats.
+        """
+        alone = sum(seat.holder is not None for seat in self.seats) == 1
         return self.row.hints or (alone and all(seat.kind != OPEN for seat in self.seats))
 
     def decides(self) -> int:

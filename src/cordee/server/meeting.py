@@ -21,7 +21,8 @@ def where(look: Look) -> dict[str, Any]:
     """What the bar tells of the moment, and of those who watch."""
     watches = not look.mine and look.status != "over" and look.ply == look.last_ply
     thinks = look.thinking and not look.seats[look.decides].stands_in and look.decides not in look.mine
-    return {"round": look.round, "watchers": look.company.watchers, "watches": watches, "thinks": thinks}
+    last = look.view.get("ending") is True and look.status == "playing"
+    return {"round": look.round, "last": last, "watchers": look.company.watchers, "watches": watches, "thinks": thinks}
 
 
 def choices(look: Look) -> list[Part]:

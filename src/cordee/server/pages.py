@@ -69,9 +69,11 @@ def page(request: Request, template: str, _: Words, status: int = 200, **context
         "confirm": "off" if cookies.get("confirm") == "off" else "on",
         "pace": cookies.get("pace") if cookies.get("pace") in ("calm", "quick", "once") else "brisk",
     }
-    plain: dict[str, Any] = {"theme": None, "stamp": stamp(), "path": request.url.path, "settings": chosen}
-    plain["back"] = table_path(request.query_params.get("from", ""))
-    plain |= {"figured": request.app.state.settings.figures, "mails": request.app.state.caller.post is not None}
+    back = table_path(request.query_params.get("from", ""))
+    plain = {
+        "theme": None, "stamp": stamp(), "path": request.url.path, "settings": chosen, "back": back,
+        "figured": request.app.state.settings.figures, "mails": request.app.state.caller.post is not None,
+    }  # fmt: skip
     shown = plain | {"symbols": drawing.symbols("", _.lang, tuple(range(drawing.FIGURES)))} | context
     html = drawing.render(template, _, **shown)
     headers = {"Cache-Control": "no-store", "Vary": "Cookie, Accept-Language"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -20,7 +21,7 @@ from cordee.server.clips import clip
 from cordee.server.course import MOVE, UNDO
 from cordee.server.live import Live
 from cordee.server.look import seat_names, title
-from cordee.server.mistakes import mistakes_of, puzzle_of
+from cordee.server.mistakes import after, mistakes_of, puzzle_of, under_way_of
 from cordee.server.pages import Who, eyes_of, page, whole_page
 from cordee.server.safety import Refused, _
 from cordee.server.seats import Visitor
@@ -145,12 +146,22 @@ async def _shown(request: Request, live: Live, who: Visitor) -> dict[str, Any]:
     under_way = await analysts.progress(live.row.id) if found is None else None
     state = "done" if found else "weighing" if under_way else "none" if live.status == "over" else "early"
     plays = own_seat(live, who) is not None
-    shown: dict[str, Any] = {"state": state, "body": "", "progress": under_way, "plays": plays}
+    left = left_of(under_way.seconds_left if under_way else None, words(who.lang))
+    shown: dict[str, Any] = {"state": state, "body": "", "progress": under_way, "left": left, "plays": plays}
     if found is None and (under_way is None or not under_way.moments):
         return shown
     record = await request.app.state.tables.record(live.row.id, who.lang)
     known = found or _partial(record, under_way)
     return shown | {"body": await beside(_body, live.apart(), known, record, who)}
+
+
+def left_of(seconds: int | None, _: Words) -> str:
+    """How long it still takes, in minutes: more would be a promise."""
+    if seconds is None:
+        return ""
+    if seconds <= 60:
+        return _("a minute left at most")
+    return _.many("about {n} minute left", "about {n} minutes left", math.ceil(seconds / 60))
 
 
 def _partial(record: Record, under_way: Progress | None) -> Analysis:
@@ -204,7 +215,8 @@ async def mistakes_page(request: Request, who: Who) -> HTMLResponse:
     """The moments of my analysed games at which something was clearly better."""
     tables = request.app.state.tables
     found = await mistakes_of(tables.store, request.app.state.analysts, who.identity) if who.identity else []
-    shown = {"mistakes": found, "title": title}
+    waiting = await under_way_of(tables.store, who.identity) if who.identity else []
+    shown = {"mistakes": found, "waiting": waiting, "title": title}
     return await beside(page, request, "mistakes.html.jinja", words(who.lang), **shown)
 
 
@@ -220,5 +232,9 @@ async def mistake_page(request: Request, table: str, ply: int, who: Who, answer:
     lines = lines_of_play(live)
     puzzle = await beside(puzzle_of, found, moment, record, live.game, speech(live, who))
     eyes = eyes_of(request, table, who, moment.seat, replayed=True)
-    shown = {"puzzle": puzzle, "answer": answer, "replay": f"/tables/{table}/replay?ply={lines[ply]}"}
+    mine = await mistakes_of(request.app.state.tables.store, request.app.state.analysts, who.identity or "")
+    shown = {
+        "puzzle": puzzle, "answer": answer if answer in dict(puzzle.choices) else "", "moment": ply,
+        "following": after(mine, table, ply), "replay": f"/tables/{table}/replay?ply={lines[ply]}",
+    }  # fmt: skip
     return await whole_page(request, "mistake.html.jinja", eyes, lines[ply], **shown)

@@ -40,7 +40,7 @@ def readable(colour: str, towards: str, *backgrounds: str) -> str:
 def dark(palette: Mapping[str, str]) -> dict[str, str]:
     """The tones of the page at night."""
     ink, far, text = palette["ink"], palette["far"], mix(palette["ground"], "#ffffff", 0.25)
-    panel, raised = mix(ink, far, 0.35), mix(ink, far, 0.68)
+    panel, raised, chosen = mix(ink, far, 0.35), mix(ink, far, 0.68), mix(ink, palette["accent"], 0.2)
     return {
         "page": ink,
         "panel": panel,
@@ -51,9 +51,9 @@ def dark(palette: Mapping[str, str]) -> dict[str, str]:
         "dim": readable(palette["near"], "#ffffff", ink, panel, raised),
         "lit": readable(palette["accent"], "#ffffff", ink, panel, raised),
         "fresh": readable("#8fe3ff", "#ffffff", ink, panel),
-        "good": readable("#7fe0a3", "#ffffff", ink, panel, raised),
-        "bad": readable("#ff9a8f", "#ffffff", ink, panel, raised),
-        "chosen": mix(ink, palette["accent"], 0.2),
+        "good": readable("#7fe0a3", "#ffffff", ink, panel, raised, chosen),
+        "bad": readable("#ff9a8f", "#ffffff", ink, panel, raised, chosen),
+        "chosen": chosen,
     }
 
 
@@ -62,7 +62,7 @@ def light(palette: Mapping[str, str]) -> dict[str, str]:
     ink, near = palette["ink"], palette["near"]
     page = mix(palette["ground"], "#ffffff", 0.3)
     panel, raised = mix(palette["ground"], "#ffffff", 0.82), mix(page, near, 0.16)
-    sunk = mix(page, near, 0.1)
+    sunk, chosen = mix(page, near, 0.1), mix("#ffffff", palette["accent"], 0.35)
     return {
         "page": page,
         "panel": panel,
@@ -73,9 +73,9 @@ def light(palette: Mapping[str, str]) -> dict[str, str]:
         "dim": readable(near, "#000000", page, panel, raised, sunk),
         "lit": readable(palette["accent"], "#000000", page, panel, raised),
         "fresh": readable("#1184ad", "#000000", page, panel),
-        "good": readable("#1c7a43", "#000000", page, panel, raised),
-        "bad": readable("#b3261e", "#000000", page, panel, raised),
-        "chosen": mix("#ffffff", palette["accent"], 0.35),
+        "good": readable("#1c7a43", "#000000", page, panel, raised, sunk, chosen),
+        "bad": readable("#b3261e", "#000000", page, panel, raised, sunk, chosen),
+        "chosen": chosen,
     }
 
 

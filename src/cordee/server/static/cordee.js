@@ -59,9 +59,10 @@ const attempt = (deed) => async (event) => {
   }
 };
 
-async function send(path, body, method = "POST") {
+async function send(path, body, method = "POST", patience = PATIENCE) {
   const answer = await ask(path, {
     method,
+    signal: AbortSignal.timeout(patience),
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });
@@ -129,7 +130,8 @@ function watchCreation() {
     }
     const friends = places.some((place) => !place.hidden && find("select", place).value === "open");
     find(".patience", form).hidden = !friends; // bots are always there
-    find(".hints", form).hidden = !friends; // against bots alone hints are always allowed
+    const here = places.filter((place) => !place.hidden && find("select", place).value === "me");
+    find(".hints", form).hidden = !friends && here.length < 2; // against bots alone hints are always allowed
     for (const field of all(".field[data-seats]", form)) field.hidden = !field.dataset.seats.split(" ").includes(String(count));
     for (const chosen of all("option:checked[data-figures]", form))
       chosen.dataset.figures.split(" ").forEach((figure, seat) => find("use", places[seat]).setAttribute("href", `#seat${figure}`));
@@ -363,11 +365,13 @@ async function submit(deed) {
   await refresh();
 }
 
+const THOUGHT = 60_000; // milliseconds: where many play, a guide waits for its turn to think
+
 // A guide thinks for a second from what this seat knows; the log tells that it was asked.
-async function askGuide(button) {
+async function askGuide() {
   if (page.dataset.turn !== "yes" || askedGuide()) return;
   try {
-    showHint(await askedGuide(send(`/api/tables/${page.dataset.table}/hint`, { ply: Number(page.dataset.ply) }), button));
+    showHint(await askedGuide(send(`/api/tables/${page.dataset.table}/hint`, { ply: Number(page.dataset.ply) }, "POST", THOUGHT)));
   } catch (error) {
     tell(error.message);
   }
@@ -453,7 +457,7 @@ const DEEDS = {
   restart: (button) => act("restart", {}, labelOf(button)),
   confirm: (button) => act("confirm", {}, labelOf(button)),
   forget: () => keep(null),
-  hint: (button) => askGuide(button),
+  hint: askGuide,
   rematch: () => act("rematch", { sit: false }),
   sit: (button) => sit(button.dataset.seat),
   leave: (button) => act("leave", { seat: Number(button.dataset.seat) }),

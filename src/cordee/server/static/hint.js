@@ -1,18 +1,20 @@
 // What a guide would do: advice is laid over the choices, which keep their place and key, and over the board.
 
-import { all, find } from "./base.js";
+import { all, find, page, said } from "./base.js";
 
 const hint = { asked: null, shown: null, words: "" };
 const choices = () => all(".choices .choice[data-word]");
 const wordsNow = () => choices().map((one) => one.dataset.word).join("|");
 
-// Whether a guide is thinking; with a question, it thinks, and the button shows it.
-export function askedGuide(question, button) {
+// Whether a guide is thinking; with a question, it thinks, and the table says so at once.
+export function askedGuide(question) {
   if (!question) return hint.asked;
-  button?.classList.add("thinks");
+  page.dataset.guide = "thinks";
+  say(said.guide);
   hint.asked = question.finally(() => {
     hint.asked = null;
-    button?.classList.remove("thinks");
+    delete page.dataset.guide;
+    for (const one of all(".hint-said")) one.remove();
   });
   return hint.asked;
 }
@@ -33,12 +35,20 @@ function make(tag, kind, text = "") {
   return made;
 }
 
+// What a guide has to say beside the question.
+function say(sentence) {
+  for (const one of all(".hint-said")) one.remove();
+  const spoken = make("small", "hint-said", sentence);
+  spoken.setAttribute("role", "status");
+  find(".ask")?.append(spoken);
+}
+
 const number = (by) => `${by > 0 ? "+" : "−"}${Math.abs(by).toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 })}`;
 
 function advice(one) {
   const box = make("span", `advice${one.best ? " best" : ""}`);
   const chance = make("span", "chance", `${one.chance} %`);
-  chance.append(make("small", "", ` ± ${one.error}`));
+  chance.append(" ", make("small", "", one.odds));
   const bar = make("i", "measure");
   bar.style.setProperty("--share", `${one.chance}%`);
   const verdict = make("small", "verdict");
@@ -46,7 +56,7 @@ function advice(one) {
   box.append(chance, bar, verdict);
   if (one.lines.length) {
     const why = make("small", "over", one.over);
-    for (const line of one.lines) why.append(" ", make("span", line.by > 0 ? "good" : "bad", number(line.by)), ` ${line.name}`);
+    one.lines.forEach((line, n) => why.append(`${n ? "," : ""} ${line.name} `, make("em", line.by > 0 ? "good" : "bad", number(line.by))));
     box.append(why);
   }
   return box;
@@ -82,9 +92,7 @@ function lay() {
     mark(one, choice?.dataset.key);
   }
   find(".choice:has(> .advice.best)")?.scrollIntoView({ block: "nearest" });
-  const said = make("small", "hint-said", hint.shown.said);
-  said.setAttribute("role", "status");
-  find(".ask")?.append(said);
+  say(hint.shown.said);
 }
 
 const tray = find(".choices");
