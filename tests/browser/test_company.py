@@ -153,7 +153,7 @@ def test_seats_are_carried_to_another_device_once(server: Server, arrive: Arrive
     assert phone.page.locator("#claim input").input_value() == code and "#" not in phone.page.url
     phone.page.locator("#claim .action").tap()
     phone.page.wait_for_selector(f'.halls a[href="/tables/{table}"]')
-    assert "Vos places sont arrivées" in phone.text("#toast")
+    phone.until("document.querySelector('#toast').textContent.startsWith('Vos places sont arrivées')")
     maud.until("document.querySelector('#toast').textContent.includes('Another device has joined')")
     phone.go(f"/tables/{table}")
     assert phone.await_turn()
