@@ -40,7 +40,7 @@ async def test_a_game_is_noted_for_its_people_when_it_ends(here: Hall) -> None:
         for path in ("/me", "/me/games"):
             page = html.unescape((await person.ask("GET", path)).text)
             assert "My games" in page and f"/tables/{table}" in page and f"/tables/{table}/replay" in page
-    assert await eve.get("/me/games") == [] and "My games" not in (await eve.ask("GET", "/me")).text
+    assert await eve.get("/me/games") == [] and "<h2>My games" not in (await eve.ask("GET", "/me")).text
     assert "None of your games is over yet" in (await eve.ask("GET", "/me/games")).text
 
 
