@@ -95,8 +95,9 @@ function settle() {
   panToGlow();
 }
 
-// Another panel of the drawing begins at its head.
+// Another panel of the drawing begins at its head, and so do other choices.
 new MutationObserver((changes) => {
+  if (changes.some((one) => one.attributeName === "data-ply")) for (const list of all(".choices")) list.scrollTop = 0;
   if (changes.some((one) => one.attributeName === "data-panel" && one.oldValue !== page.dataset.panel)) find("#board").scrollTop = 0;
   settle();
 }).observe(page, { attributeFilter: ["data-ply", "data-shape", "data-panel", "data-telling", "data-mode"], attributeOldValue: true });
