@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from markupsafe import escape
@@ -78,6 +79,22 @@ def test_what_is_asked_is_read_and_no_two_choices_have_one_name(name: str, key: 
         assert len(named) == len(set(named)), (here.number + 1, named)
         if name == "ski":
             assert len(named) == len({label for label, _hint in named}), (here.number + 1, named)
+
+
+@pytest.mark.parametrize("name,key", LESSONS)
+def test_no_answer_of_a_free_turn_is_lost(name: str, key: str) -> None:
+    game = cordee.game(name)
+    lesson = lessons_of(game)[key]
+    for seed in range(40):
+        chance, way = Random(seed), list[str]()
+        for number, stop in enumerate(lesson.stops):
+            while (walk := Walk(lesson, game, number, way)).number == number and stop.wants == FREE:
+                word = game.notation(int(chance.choice(list(walk.state.actions()))))
+                assert walk.state.seat() == lesson.you
+                way.append(word)
+            assert not walk._given, "each answer was played"
+            if stop.wants not in (FREE, READ):
+                way.append(stop.words[0])
 
 
 def test_a_step_that_is_not_next_is_not_offered() -> None:

@@ -201,7 +201,12 @@ class Walk:
         self._play(word)
 
     def _free_turn(self) -> bool:
-        """The learner plays as they like; whether their turn is over."""
+        """The learner plays as they like; whether their turn is over. What others ask of them before it is no turn."""
+        while self.state.seat() == self.lesson.you != self.state.on_turn():
+            if not self._given:
+                return False
+            self._play(self._given.pop(0))
+            self._deal()
         while self._mine():
             if not self._given:
                 return False
