@@ -46,6 +46,7 @@ def test_a_person_against_two_bots_from_the_lobby_to_the_result(arrive: Arrive, 
     assert "wins" in maud.text("#question") or "share" in maud.text("#question")
     assert "Maud <b>" in maud.text("#seats"), "a name is text, never markup"
     maud.page.get_by_role("button", name="Table", exact=True).click()
+    maud.page.locator("#about summary").get_by_text("Chance that anyone can check").click()
     maud.page.wait_for_selector("#about code")
     assert maud.page.locator("#about code").count() == 3, "hash, luck and secret are shown at the end"
     with maud.page.expect_download() as download:
