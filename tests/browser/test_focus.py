@@ -161,24 +161,6 @@ def test_an_enter_typed_ahead_does_not_answer_the_next_question(arrive: Arrive) 
     assert maud.page.evaluate("ahead")
 
 
-def test_a_choice_pressed_twice_is_made_once(arrive: Arrive) -> None:
-    maud = at_table(arrive, "pig", pace="quick")
-    maud.page.evaluate("""() => new MutationObserver(() => {
-        const next = document.querySelector(".choices .choice:not([data-old])");
-        if (next && !window.again) {
-            window.again = true;
-            next.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
-        }
-    }).observe(document.querySelector("#prompt"), { childList: true, subtree: true })""")
-    maud.page.evaluate("for (const one of document.querySelectorAll('.choices .choice')) one.dataset.old = ''")
-    before = maud.ply()
-    maud.page.locator(".choices .choice").first.click()
-    maud.await_after(before)
-    maud.until("window.again")
-    maud.page.wait_for_timeout(500)
-    assert maud.page.locator("#log li.own").count() == 1
-
-
 def test_every_id_is_there_once(arrive: Arrive) -> None:
     maud = at_table(arrive, "yeti")
     table = maud.page.locator("body").get_attribute("data-table")

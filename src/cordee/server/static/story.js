@@ -13,8 +13,6 @@ const HURRY = 1500; // what comes so soon after a skip is skipped too: one wants
 
 const GLANCE = 700; // so long a press where the pace was set is one for the pace: what lies there now has just come
 
-const AGAIN = 350; // a second press so soon belongs to the first, whatever has come under it meanwhile
-
 const story = { pace: null, left: -GLANCE, skipped: false, skippedAt: -HURRY, paused: false, toMine: false, wake: () => {} };
 
 export const telling = () => page.dataset.telling === "yes";
@@ -91,15 +89,6 @@ function notePace(told) {
 const hits = ({ clientX: x, clientY: y }, box) => x > box.left && x < box.right && y > box.top && y < box.bottom;
 const meantForPace = (event) => story.pace && performance.now() - story.left < GLANCE && event.target.closest?.(".choices") && hits(event, story.pace);
 
-let pressed = { at: -AGAIN, choice: null };
-
-function pressedTwice(event) {
-  const choice = event.target.closest?.("#prompt .choice"), was = pressed;
-  if (!choice || !event.detail) return false; // keys are watched where the focus is
-  pressed = { at: performance.now(), choice };
-  return root.dataset.pace !== "once" && choice !== was.choice && pressed.at - was.at < AGAIN;
-}
-
 // What a line is compared with: the numbers and places before it.
 const noted = (beat) => (story.skipped ? null : { stocks: noteStocks(), origins: noteOrigins(beat) });
 
@@ -139,9 +128,7 @@ export function watchPace(choose) {
     }, true);
   }
   if (!box) return;
-  addEventListener("click", (event) => {
-    if (pressedTwice(event) || meantForPace(event)) event.stopImmediatePropagation();
-  }, true);
+  addEventListener("click", (event) => { if (meantForPace(event)) event.stopImmediatePropagation(); }, true);
   box.addEventListener("click", (event) => {
     const button = event.target.closest("button");
     if (!button) return;
