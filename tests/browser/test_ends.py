@@ -107,8 +107,13 @@ def test_a_victory_is_shared(own_server: Server, arrive: Arrive) -> None:
     maud.page.wait_for_selector("#why-box:popover-open")
     assert maud.text("#why-box h2") == f"Why {maud.points()[0]}?"
     maud.page.keyboard.press("Escape")
+    maud.page.locator("#where").click()
+    assert not maud.page.locator("#finale").is_visible(), "put aside, it stays aside whatever is pressed"
+    maud.page.locator("[data-finale=show]").click()
+    assert maud.page.locator("#finale").is_visible()
+    maud.page.keyboard.press("b")
     maud.page.keyboard.press("f")
-    assert heading(maud).endswith("share the victory")
+    assert heading(maud).endswith("share the victory") and maud.page.locator("#finale").is_visible()
     maud.page.keyboard.press("1")
     maud.until(f"!location.pathname.includes('{table}') && document.documentElement.dataset.ready === 'yes'")
     eve.page.wait_for_selector("#finale .invitation")

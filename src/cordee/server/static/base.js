@@ -9,6 +9,11 @@ export const all = (query, within = document) => [...within.querySelectorAll(que
 // Dates and times as they are written where the language is at home: the English here is British.
 export const locale = root.lang === "en" ? "en-GB" : root.lang;
 
+export function tellDays(within) {
+  for (const one of all(`${within} time[data-at]`))
+    one.textContent = new Date(one.dataset.at * 1000).toLocaleDateString(locale, { dateStyle: "medium" });
+}
+
 // A sentence for the page that comes next.
 export const later = (sentence) => sessionStorage.setItem("told", sentence);
 

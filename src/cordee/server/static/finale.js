@@ -76,8 +76,7 @@ addEventListener("click", (event) => {
   stop();
   const what = event.target.closest("[data-finale]:not(body)");
   if (what?.dataset.finale === "board") return hide();
-  if (what?.dataset.finale === "show") return new MutationObserver(() => turned && turning()).observe(finale, { childList: true });
-show();
+  if (what?.dataset.finale === "show") return show();
   if (what?.dataset.finale === "share") return share(what);
   if (event.target.closest("#finale .scene") && !replayed) hide();
 });
@@ -86,8 +85,7 @@ addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog[open]")) return;
   if (page.classList.contains("counting")) stop();
   const key = event.key.toLowerCase();
-  if (key === "f" && !shown()) return new MutationObserver(() => turned && turning()).observe(finale, { childList: true });
-show();
+  if (key === "f" && !shown()) return show();
   if (!shown()) return;
   if (key === "b") return hide();
   find(`#finale [data-key="${CSS.escape(key)}"]`)?.click();

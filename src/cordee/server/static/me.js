@@ -1,6 +1,6 @@
 // Me: a code for another device, a code from one, a phrase to write down, sending a device away, deleting me.
 
-import { all, find, later, locale, said } from "./base.js";
+import { all, find, later, said, tellDays } from "./base.js";
 
 const told = JSON.parse(find("#told").textContent);
 
@@ -90,7 +90,7 @@ for (const button of all("[data-me]")) {
   button.addEventListener("click", () => DEEDS[button.dataset.me](button).catch((error) => tell(error.message)));
 }
 
-for (const one of all("time[data-at]")) one.textContent = new Date(one.dataset.at * 1000).toLocaleDateString(locale, { dateStyle: "medium" });
+tellDays("main");
 
 const form = find("#claim");
 form.addEventListener("submit", async (event) => {

@@ -1,9 +1,8 @@
 // My games: dates in the reader's own words, the sieve that looks at once, and tables that are hidden or shown again.
 
-import { all, find, later, locale, said } from "./base.js";
+import { all, find, later, said, tellDays } from "./base.js";
 
-for (const one of all(".outcomes time[data-at]"))
-  one.textContent = new Date(one.dataset.at * 1000).toLocaleDateString(locale, { dateStyle: "medium" });
+tellDays(".outcomes");
 
 const sieve = find("#sieve");
 if (sieve) {

@@ -1,6 +1,6 @@
 // My mistakes as puzzles: which of them were tried is kept in this browser.
 
-import { all, find, root } from "./base.js";
+import { all, find, tellDays } from "./base.js";
 
 const tried = JSON.parse(localStorage.getItem("puzzles") || "{}");
 
@@ -17,5 +17,4 @@ for (const row of all("[data-puzzle]", list || undefined)) {
   row.dataset.tried = how;
   find(".state", row).prepend(how === "yes" ? `★ ${list.dataset.solved} · ` : `✕ ${list.dataset.tried} · `);
 }
-for (const one of all(".puzzles time[data-at]"))
-  one.textContent = new Date(one.dataset.at * 1000).toLocaleDateString(root.lang, { dateStyle: "medium" });
+tellDays(".puzzles");
