@@ -110,3 +110,14 @@ async def test_a_table_is_set_with_the_colours_it_will_have(here: Hall) -> None:
 
 def test_a_game_that_names_no_colours_has_them_in_order() -> None:
     assert drawing.figures(cordee.game("yeti"), {}) == list(range(drawing.FIGURES))
+
+
+def test_templates_are_written_in_short_lines() -> None:
+    package = SERVER.parent
+    long = [
+        f"{path.relative_to(package)}:{number}"
+        for path in sorted(package.rglob("*.jinja"))
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if len(line) > 140
+    ]
+    assert long == []
