@@ -69,8 +69,8 @@ function mark(one, key) {
     const made = make("span", `hint-mark${one.best ? " best" : ""}`, `${key ? `${key} · ` : ""}${one.chance} %${one.best ? " ★" : ""}`);
     made.setAttribute("aria-hidden", "true");
     made.style.left = `${Math.min(Math.max(at.x + at.width / 2 - board.x, 40), board.width - 40)}px`;
-    made.style.top = `${Math.max(at.y - board.y, 12)}px`;
     find("#main").append(made);
+    made.style.top = `${Math.max(at.y - board.y, made.offsetHeight + 2)}px`; // it stands above its place, never above the board
   }
 }
 
