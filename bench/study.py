@@ -1,9 +1,11 @@
 """Steps a second with observation and mask: `python -m bench.study --seconds 1 --rounds 3`.
 
 Every game through each door (vectors of 1, 64 and 1024 tables, PettingZoo, OpenSpiel), beside PettingZoo's own
-`connect_four_v3`, OpenSpiel's own `backgammon` and that of Pgx, where they are installed. All choices are random. A
-step is a decision of a seat. The measures take turns in one process, and the best round of each counts: other work on
-the machine can only slow one down. Seconds are those of the processor.
+`connect_four_v3`, OpenSpiel's own `backgammon` and that of Pgx, where they are installed. All choices are random.
+PettingZoo is played in two ways: by the loop of its manual, whose space draws the choice, and by a lean one that draws
+it by hand. `rules` are whole games in compiled code without observation and mask: no door can be faster. A step is a
+decision of a seat. The measures take turns in one process, and the best round of each counts: other work on the
+machine can only slow one down. Seconds are those of the processor.
 """
 
 from __future__ import annotations
@@ -22,12 +24,16 @@ from rich.table import Table
 
 import cordee
 from bench.clock import SEED, NotInstalled, at_least_one, positive
+from bench.ours import decided
 from cordee.study import need
 
 VECTORS = (1, 64, 1024)
+RULES, MANUAL, LEAN = "rules", "PettingZoo", "PettingZoo, lean"
 MOST_AT_ONCE = 4096
 """Decisions between two looks at the clock."""
-WIDTH = 140
+GAMES_AT_ONCE = 20
+"""Games of the rules alone between them."""
+WIDTH = 160
 """Of the table in a file, where no terminal gives one."""
 
 Measure = Callable[[], int]
@@ -55,33 +61,51 @@ def vectors(name: str, count: int) -> Measure:
     return play
 
 
-def pettingzoo(env: Any) -> Measure:
-    """PettingZoo's own loop."""
+def rules(name: str) -> Measure:
+    """Random games of the engine alone; those of its actions that are decisions."""
+    rng = cordee.Rng(SEED)
+    game = cordee.game(name)
+    blank = game.new(importlib.import_module("cordee.study.sitting").least_seats(game))
+    share = decided(blank)
+
+    def play() -> int:
+        return round(share * sum(cordee.playout(blank.copy(), rng) for _ in range(GAMES_AT_ONCE)))
+
+    return play
+
+
+def pettingzoo(env: Any, lean: bool) -> Measure:
+    """PettingZoo's own loop; a lean one draws the choice by hand."""
     np = need("numpy")
     rng = cordee.Rng(SEED)
+
+    def drawn(agent: str, mask: Any) -> int:
+        if not lean:
+            return int(env.action_space(agent).sample(mask))
+        allowed = np.flatnonzero(mask)
+        return int(allowed[rng.randrange(len(allowed))])
 
     def play() -> int:
         made = 0
         env.reset(seed=int(rng.randrange(2**31)))
-        for _ in env.agent_iter():
+        for agent in env.agent_iter():
             seen, _, over, cut, _ = env.last()
             if over or cut:
                 env.step(None)
                 continue
-            allowed = np.flatnonzero(seen["action_mask"])
-            env.step(int(allowed[rng.randrange(len(allowed))]))
+            env.step(drawn(agent, seen["action_mask"]))
             made += 1
         return made
 
     return play
 
 
-def our_pettingzoo(name: str) -> Measure:
-    return pettingzoo(importlib.import_module("cordee.study.pettingzoo").env(name))
+def our_pettingzoo(name: str, lean: bool) -> Measure:
+    return pettingzoo(importlib.import_module("cordee.study.pettingzoo").env(name), lean)
 
 
-def connect_four() -> Measure:
-    return pettingzoo(peer("pettingzoo.classic.connect_four_v3", "pettingzoo[classic]").env())
+def connect_four(lean: bool) -> Measure:
+    return pettingzoo(peer("pettingzoo.classic.connect_four_v3", "pettingzoo[classic]").env(), lean)
 
 
 def openspiel(name: str) -> Measure:
@@ -140,11 +164,14 @@ def plan(names: list[str]) -> dict[tuple[str, str], Callable[[], Measure]]:
     """Every measure by who plays and through which door."""
     found: dict[tuple[str, str], Callable[[], Measure]] = {}
     for name in names:
+        found[name, RULES] = lambda name=name: rules(name)  # type: ignore[misc]
         for count in VECTORS:
             found[name, f"vectors {count}"] = lambda name=name, count=count: vectors(name, count)  # type: ignore[misc]
-        found[name, "PettingZoo"] = lambda name=name: our_pettingzoo(name)  # type: ignore[misc]
+        found[name, MANUAL] = lambda name=name: our_pettingzoo(name, lean=False)  # type: ignore[misc]
+        found[name, LEAN] = lambda name=name: our_pettingzoo(name, lean=True)  # type: ignore[misc]
         found[name, "OpenSpiel"] = lambda name=name: our_openspiel(name)  # type: ignore[misc]
-    found["connect_four_v3", "PettingZoo"] = connect_four
+    found["connect_four_v3", MANUAL] = lambda: connect_four(lean=False)
+    found["connect_four_v3", LEAN] = lambda: connect_four(lean=True)
     found["backgammon", "OpenSpiel"] = lambda: openspiel("backgammon")
     found["backgammon (Pgx)", "vectors 1024"] = lambda: pgx("backgammon", 1024)
     return found
@@ -180,15 +207,22 @@ def main() -> None:
     show(best, absent)
 
 
+def ratio(best: dict[tuple[str, str], float], game: str, door: str) -> str:
+    """How many times as fast the better of the vectors is."""
+    many = max(best.get((game, f"vectors {count}"), 0.0) for count in VECTORS)
+    single = best.get((game, door))
+    return f"{many / single:.1f}" if many and single else ""
+
+
 def show(best: dict[tuple[str, str], float], absent: dict[tuple[str, str], str]) -> None:
     """The table, and what could not be measured."""
     doors = list(dict.fromkeys(door for _, door in best))
-    table = Table("game", *doors, "vectors ÷ PettingZoo", title=f"decisions a second, {cordee.build()}")
+    ratios = [f"vectors ÷ {door}" for door in (MANUAL, LEAN)]
+    table = Table("game", *doors, *ratios, title=f"decisions a second, {cordee.build()}")
     for game in dict.fromkeys(game for game, _ in best):
         figures = [best.get((game, door)) for door in doors]
-        many, single = best.get((game, "vectors 1024")), best.get((game, "PettingZoo"))
-        ratio = f"{many / single:.1f}" if many and single else ""
-        table.add_row(game, *(f"{figure:,.0f}" if figure else "" for figure in figures), ratio)
+        told = [ratio(best, game, door) for door in (MANUAL, LEAN)]
+        table.add_row(game, *(f"{figure:,.0f}" if figure else "" for figure in figures), *told)
     console = Console(width=None if sys.stdout.isatty() else WIDTH)
     console.print(table)
     for (game, door), why in absent.items():

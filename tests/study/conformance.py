@@ -1,13 +1,13 @@
 """The peers' own tests, whole games, for every seat count and variant of every game.
 
-`python -m tests.study.conformance yeti slate`: OpenSpiel's random simulations with serialisation and a playthrough,
-PettingZoo's `api_test` and `seed_test`, Gymnasium's `check_env`. All games take some minutes; the suite holds every
-setting to the same with fewer moves, and plays one table of each game whole.
+`python -m tests.study.conformance yeti slate --seats 4,5`: OpenSpiel's random simulations with serialisation and a
+playthrough, PettingZoo's `api_test` and `seed_test`, Gymnasium's `check_env`. Each setting is told as it passes; all
+take long. The suite holds every setting to the same with fewer moves, and plays one table of each game whole.
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
 import time
 import warnings
 
@@ -61,15 +61,24 @@ def seconds(setting: Setting) -> float:
     return time.process_time() - begun
 
 
+def seat_counts(text: str) -> set[int]:
+    """Seat counts as they are written on the command line."""
+    return {int(count) for count in text.split(",")}
+
+
 def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.study.conformance", description=__doc__.splitlines()[0])
+    parser.add_argument("games", nargs="*", default=cordee.game_names(), metavar="GAME")
+    parser.add_argument("--seats", type=seat_counts, metavar="N,…", help="only tables of so many seats")
+    asked = parser.parse_args()
     flags.FLAGS(["conformance"])
     warnings.filterwarnings("ignore", message="Observation")
     cordee.study.openspiel.register()
-    for name in sys.argv[1:] or cordee.game_names():
-        spent = [(seconds(setting), setting) for setting in settings_of(name)]
-        most, slowest = max(spent, key=lambda pair: pair[0])
-        total = sum(taken for taken, _ in spent)
-        print(f"{name}: {len(spent)} settings, {total:.0f} s; the slowest {most:.1f} s: {slowest}", flush=True)
+    settings = [setting for name in asked.games for setting in settings_of(name)
+                if asked.seats is None or setting.seats in asked.seats]  # fmt: skip
+    for number, setting in enumerate(settings, start=1):
+        print(f"{number} of {len(settings)}: {setting} …", end=" ", flush=True)
+        print(f"passed in {seconds(setting):.1f} s", flush=True)
 
 
 if __name__ == "__main__":

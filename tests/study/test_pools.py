@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import json
+import os
+import secrets
+import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,7 +20,7 @@ import ray
 import cordee
 from cordee.arena import Journal, Match, simulate
 from cordee.arena.pools import same_game
-from cordee.arena.rays import checked_answer
+from cordee.arena.rays import Rays, checked_answer
 from cordee.arena.simulate import play_batch
 from cordee.engine.box import load_box
 from cordee.engine.errors import CordeeError
@@ -28,8 +33,8 @@ YETI = cordee.game("yeti")
 
 @pytest.fixture(scope="module")
 def on_ray() -> Iterator[str]:
-    """A Ray of two workers."""
-    ray.init("local", num_cpus=2, include_dashboard=False, log_to_driver=False)
+    """A Ray of two workers, as `--on ray` starts it."""
+    Rays("ray", 2, {})
     yield "ray"
     ray.shutdown()
 
@@ -51,6 +56,7 @@ def test_ray_gives_the_same_report_though_a_worker_is_killed(on_ray: str, tmp_pa
 
     def kill(_done: int) -> None:
         if not killed and (found := busy_workers()):
+            assert found[0].nice() == os.nice(0), "our own Ray gives way no more than we do"
             found[0].kill()
             killed.append(found[0])
 
@@ -70,6 +76,53 @@ def test_a_changed_box_is_played_on_ray(on_ray: str) -> None:
         reports = run(lab, 1, on=on)
         told.append([report.to_json(reports[0]) for report in reports])
     assert told[0] == told[1] and told[0][0] != told[0][1]
+
+
+@pytest.fixture
+def head(tmp_path: Path) -> Iterator[tuple[str, dict[str, str]]]:
+    """The address of a Ray that somebody else started, and the environment with which it lets one in."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    surroundings = os.environ | {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": secrets.token_hex(32)}
+    started = [sys.executable, "-m", "ray.scripts.scripts", "start", "--head", "--block", "--port=0", "--num-cpus=1",
+               "--node-ip-address=127.0.0.1", f"--ray-client-server-port={port}", "--include-dashboard=false",
+               "--disable-usage-stats"]  # fmt: skip
+    with (tmp_path / "head.log").open("w") as told:
+        process = subprocess.Popen(started, env=surroundings, stdout=told, stderr=told, start_new_session=True)
+    try:
+        wait_for(port, process)
+        yield f"ray://127.0.0.1:{port}", surroundings
+    finally:
+        theirs = psutil.Process(process.pid).children(recursive=True)
+        process.terminate()
+        process.wait(60)
+        for one in psutil.wait_procs(theirs, timeout=10)[1]:
+            one.kill()
+
+
+def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
+    """Until somebody listens there."""
+    until = time.monotonic() + 60
+    while True:
+        assert process.poll() is None and time.monotonic() < until, "Ray did not start"
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
+
+
+def test_the_ray_of_an_address_gives_the_same_report(head: tuple[str, dict[str, str]]) -> None:
+    address, surroundings = head
+    asked = [sys.executable, "-m", "cordee.cli", "simulate", "yeti", "--seats", "2", "--bots", "greedy,random",
+             "--swap", "--games", "20", "--seed", "3", "--json"]  # fmt: skip
+    told = []
+    for on in ([], ["--on", address]):
+        done = subprocess.run([*asked, *on], env=surroundings, capture_output=True, text=True, check=True)
+        told.append(json.loads(done.stdout) | {"seconds": 0, "decisions_per_second": 0})
+    assert told[0]["games"] == 20 and told[0] == told[1]
 
 
 def test_a_worker_with_another_game_is_refused() -> None:

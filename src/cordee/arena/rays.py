@@ -35,7 +35,8 @@ class Rays:
             elif os.environ.get("RAY_ADDRESS"):
                 self.ray.init(**quiet)
             else:
-                self.ray.init("local", num_cpus=jobs, include_dashboard=False, **quiet)
+                ours = {"include_dashboard": False, "_system_config": as_nice_as_here()}
+                self.ray.init("local", num_cpus=jobs, **ours, **quiet)
         except (ConnectionError, ImportError, RuntimeError, ValueError) as error:
             raise CordeeError(f"There is no Ray at {on}: {str(error).splitlines()[0]}") from error
 
@@ -68,6 +69,14 @@ class Rays:
             told = str(error).strip().splitlines()[0]
             raise CordeeError(f"Ray lost its workers again and again: {told}") from error
         return found.taken()
+
+
+def as_nice_as_here() -> dict[str, int]:
+    """Settings of a Ray whose workers give way to other work no more than this process, unless somebody wishes it.
+
+    Ray adds 15 to their niceness, which beside other work leaves them a small part of a processor.
+    """
+    return {} if "RAY_worker_niceness" in os.environ else {"worker_niceness": 0}
 
 
 def checked_answer(

@@ -157,11 +157,15 @@ def flag(out: vec[float], at: i64, yes: bool) -> i64:
 
 
 def flags(out: vec[float], at: i64, bits: i64, size: i64) -> i64:
-    """1 for each bit that is set, from the lowest."""
-    for bit in range(size):
-        if bits >> bit & 1:
-            out[at + bit] = 1.0
-    return at + size
+    """1 for each bit that is set, from the lowest; those beyond the size are left out."""
+    end = at + size
+    spot = at
+    while bits and spot < end:
+        if bits & 1:
+            out[spot] = 1.0
+        bits >>= 1
+        spot += 1
+    return end
 
 
 def one_of(out: vec[float], at: i64, index: i64, size: i64) -> i64:

@@ -164,12 +164,14 @@ def fill_cards(state: Foothills, seat: i64, out: vec[float], at: i64) -> i64:
             part(out, at + card, state.rubble[card], MOST_RUBBLE)
     at = flags(out, at + CARD_COUNT, state.served & cards, CARD_COUNT)
     for track in range(TRACK_COUNT):
-        if cards >> TRACK_CARD[track] & 1:
-            fill_side(out, at, state.track[track], seat)
+        owner = state.track[track]
+        if owner != FREE and cards >> TRACK_CARD[track] & 1:
+            out[at + side_of(owner, seat)] = 1.0
         at += SIDES
     for space in range(SPACE_COUNT):
-        if cards >> SPACE_CARD[space] & 1:
-            fill_side(out, at, state.station[space], seat)
+        owner = state.station[space]
+        if owner != FREE and cards >> SPACE_CARD[space] & 1:
+            out[at + side_of(owner, seat)] = 1.0
         at += SIDES
     for card in range(STARTS):
         if cards >> card & 1:
@@ -177,10 +179,9 @@ def fill_cards(state: Foothills, seat: i64, out: vec[float], at: i64) -> i64:
     return at + STARTS
 
 
-def fill_side(out: vec[float], at: i64, owner: i64, seat: i64) -> None:
-    """Whose a space is."""
-    if owner != FREE:
-        out[at + (2 if owner == RIVAL else away(owner, seat, SEATS))] = 1.0
+def side_of(owner: i64, seat: i64) -> i64:
+    """Whose a space is: mine, the other's, a competitor's."""
+    return 2 if owner == RIVAL else away(owner, seat, SEATS)
 
 
 def fill_middle(state: Foothills, seat: i64, out: vec[float], at: i64) -> i64:

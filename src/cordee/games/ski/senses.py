@@ -248,15 +248,20 @@ def fill_developments(tiles: i64, face: i64, place: i64, out: vec[float], at: i6
 
 def fill_discards(state: Station, out: vec[float], at: i64) -> i64:
     """The tiles that are discarded."""
-    for tile in range(1, TILES + 1):
-        at += BUILDING
-        if state.building_discard >> tile & 1:
+    fill_discard(state.building_discard, BUILDING, out, at)
+    at += TILES * BUILDING
+    fill_discard(state.development_discard, DEVELOPMENT, out, at)
+    return at + TILES * DEVELOPMENT
+
+
+def fill_discard(tiles: i64, size: i64, out: vec[float], at: i64) -> None:
+    """Some tiles that are discarded, a bit for each; it is told by the last of a tile's values."""
+    tiles >>= 1
+    while tiles:
+        at += size
+        if tiles & 1:
             out[at - 1] = 1.0
-    for tile in range(1, TILES + 1):
-        at += DEVELOPMENT
-        if state.development_discard >> tile & 1:
-            out[at - 1] = 1.0
-    return at
+        tiles >>= 1
 
 
 # ── A resort: each function writes the values of one seat into the senses that have some for every seat ──────
@@ -324,6 +329,8 @@ def fill_pistes(state: Station, seat: i64, out: vec[float], at: i64) -> None:
     )
     covered = green | blue | red | black
     left, right = state.leftward[seat], state.rightward[seat]
+    if not covered:
+        return
     for place in PLACES:
         if covered >> place & 1:
             if green >> place & 1:

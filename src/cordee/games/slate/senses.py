@@ -118,7 +118,9 @@ class SlateObserver(Observer[Slate]):
         at = bits_each(out, at, state.changed, seat, seats)
         for space in range(SPACES):
             for other in range(seats):
-                part(out, at + away(other, seat, seats), state.standing[MOST_SEATS * space + other], PIECES)
+                pieces = state.standing[MOST_SEATS * space + other]
+                if pieces:
+                    part(out, at + away(other, seat, seats), pieces, PIECES)
             at += MOST_SEATS
         at = fill_board(state, seat, out, at)
         at = part(out, at, state.black, BLACK)
@@ -151,13 +153,22 @@ def fill_board(state: Slate, seat: i64, out: vec[float], at: i64) -> i64:
     """Who has built where, what is sold, and who has which development."""
     seats = state.seats
     for owner in state.owner:
-        at = whose(out, at, owner, seat, seats, MOST_SEATS)
+        if owner >= 0:
+            out[at + away(owner, seat, seats)] = 1.0
+        at += MOST_SEATS
     for sale in range(SALES):
-        at = part(out, at, state.sold[sale], SALE_ROOM[sale])
+        sold = state.sold[sale]
+        if sold:
+            part(out, at, sold, SALE_ROOM[sale])
+        at += 1
     for holder in state.holder:
-        at = whose(out, at, holder, seat, seats, MOST_SEATS)
+        if holder >= 0:
+            out[at + away(holder, seat, seats)] = 1.0
+        at += MOST_SEATS
+    used, adjusting = state.bought, FIRST_SLOT[ADD_STOCK + 1]
     for slot in range(USED_SLOTS):
-        used = state.bought if slot < FIRST_SLOT[ADD_STOCK + 1] else state.adjusted
+        if slot == adjusting:
+            used = state.adjusted
         holder = state.holder[slot]
         if holder >= 0 and used >> holder & 1:
             out[at + slot] = 1.0

@@ -180,7 +180,9 @@ def fill_pile(pile: Deck, most: i64, kinds: i64, out: vec[float], at: i64) -> i6
     """A pile: its size, what is mixed in it, and what is known to lie under it."""
     at = part(out, at, pile.size(), most)
     for count in pile.middle.counts:
-        at = much(out, at, count, 1)
+        if count:
+            much(out, at, count, 1)
+        at += 1
     soon = 0.5
     for kind in pile.bottom:
         out[at + kind] += soon
@@ -202,20 +204,25 @@ def fill_mat(state: Snowcrest, seat: i64, place: i64, out: vec[float], at: i64) 
     much(out, at + place, state.points(seat), USUAL_POINTS)
     at += SEATS
     for resource in range(5):
-        much(out, at + 5 * place + resource, state.tokens[5 * seat + resource], USUAL_TOKENS)
+        tokens = state.tokens[5 * seat + resource]
+        if tokens:
+            much(out, at + 5 * place + resource, tokens, USUAL_TOKENS)
     at += 5 * SEATS
     up = at + CELLS * VILLAGERS * SEATS + CELLS * place
     spot = at + CELLS * VILLAGERS * place
+    face_up = state.up[seat]
     for cell in range(CELLS):
         villager = state.village[CELLS * seat + cell]
         if villager >= 0:
             out[spot + villager] = 1.0
-            if state.up[seat] >> cell & 1:
+            if face_up >> cell & 1:
                 out[up + cell] = 1.0
         spot += VILLAGERS
     at += CELLS * (VILLAGERS + 1) * SEATS + 6 * place
     for sort in range(6):
-        part(out, at + sort, state.built[6 * seat + sort], SPACES)
+        built = state.built[6 * seat + sort]
+        if built:
+            part(out, at + sort, built, SPACES)
 
 
 def fill_cards(state: Snowcrest, viewer: i64, place: i64, out: vec[float], at: i64) -> None:
