@@ -201,16 +201,17 @@ def test_one_puzzle_leads_to_the_next_and_the_last_to_the_list() -> None:
 def test_what_is_left_is_reckoned_from_the_pace_of_late_and_told_in_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
     monkeypatch.setattr(analysing.time, "monotonic", lambda: now)
-    job = analysing.Job(Work("", DEFAULT), 6, costs=[50.0, 40.0, 30.0, 20.0, 10.0, 0.0])
+    job = analysing.Job(Work("", DEFAULT), 6, costs=[0.0, 10.0, 20.0, 30.0, 40.0, 50.0])
     job.beat()
     assert job.seconds_left() is None
-    for moment, seconds in ((0, 10.0), (1, 8.0)):
+    for ply, seconds in ((5, 10.0), (4, 8.0)):
         now += seconds
-        job.moments.append(Weighed(moment, 0, 1, "", 1))
+        assert job.next(1) == [ply]
+        job.moments.insert(0, Weighed(ply, 0, 1, "", 1))
         job.beat()
     assert job.seconds_left() == 12  # ninety are done in 18 seconds, sixty are left
     now += analysing.LATELY  # somebody played meanwhile
-    job.moments.append(Weighed(2, 0, 1, "", 1))
+    job.moments.insert(0, Weighed(3, 0, 1, "", 1))
     job.beat()
     assert job.seconds_left() == 90
     en, fr = words("en"), words("fr")
