@@ -16,6 +16,7 @@ from cordee.analysis.ledger import assembled
 from cordee.engine.records import Record
 from cordee.engine.registry import game as find_game
 from cordee.server import analysing, drawing, theme
+from cordee.server.analysing import Progress
 from cordee.server.mistakes import Mistake, after
 from cordee.server.studying import left_of
 from cordee.words import words
@@ -125,6 +126,29 @@ async def test_a_finished_table_is_weighed_once_kept_and_shown_to_all_with_the_l
         saved = await other.ask("GET", f"/tables/{table}/analysis.html")
         assert saved.status_code == 200 and "attachment" in saved.headers["content-disposition"]
     assert room.tables.store and (await ada.post(f"/tables/{table}/analysis"))["state"] == "done"
+
+
+async def test_an_analysis_that_is_done_while_it_is_asked_about_is_not_taken_for_none(
+    room: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = room.person()
+    table = (await ada.open("yeti", ["me", "bot:promeneur"]))["id"]
+    await to_the_end(ada, table)
+    await ada.post(f"/tables/{table}/analysis")
+    await weighed(ada, table)
+    analysts = room.app.state.analysts
+    progress, kept = analysts.progress, analysts.kept
+    asked: list[str] = []
+
+    async def at_first(name: str, early: Any, now: Any) -> Any:
+        asked.append(name)
+        return early if len(asked) == 1 else await now(table)
+
+    monkeypatch.setattr(analysts, "kept", lambda _table: at_first("kept", None, kept))
+    monkeypatch.setattr(analysts, "progress", lambda _table: at_first("progress", Progress(1, 9, None, []), progress))
+    assert (await ada.get(f"/tables/{table}/analysis"))["state"] == "weighing"
+    asked.clear()
+    assert "<progress" in (await ada.ask("GET", f"/tables/{table}/analysis/part")).text
 
 
 async def test_an_analysis_can_be_stopped_by_those_who_played(room: Hall) -> None:
