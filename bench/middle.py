@@ -35,9 +35,13 @@ class Player:
         self.dealer = Dealer(bytes(self.rng.randrange(256) for _ in range(32)))
         self.options = self.game.check_options({})
 
+    def whole(self) -> list[Entry]:
+        """The log of a game played to its end."""
+        return self._played(10**9, 0)
+
     def log(self, lines: int) -> list[Entry]:
         """The log of a game more than half played, of so many lines at least: the others were taken back."""
-        decisions = sum(entry.seat != NATURE for entry in self._played(10**9, 0))
+        decisions = sum(entry.seat != NATURE for entry in self.whole())
         found, wanted = self._played(int(decisions * PROGRESS), lines), lines
         while len(found) < lines:
             wanted += lines // 4

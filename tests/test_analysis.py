@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -13,7 +14,9 @@ from cordee.analysis import Analysis, Quality, analyse, hint, value_of
 from cordee.analysis.hints import Hint
 from cordee.analysis.moments import weigh
 from cordee.analysis.page import html_of
-from cordee.analysis.telling import rounded
+from cordee.analysis.plot import plot_of
+from cordee.analysis.telling import curve_of, rounded
+from cordee.analysis.values import Scales
 from cordee.bots import bot
 from cordee.cli import main
 from cordee.engine.core import NATURE, NOBODY, State
@@ -65,6 +68,28 @@ def test_a_record_that_stops_early_is_weighed_as_far_as_it_goes() -> None:
     short.moves = []
     with pytest.raises(CordeeError):
         analyse(short, QUICK)
+
+
+def test_an_analysis_under_way_is_told_from_where_it_has_come_to() -> None:
+    record, found = golden("yeti"), analysed("yeti")
+    late = [moment for moment in found.moments if moment.ply >= 40]
+    under_way = Analysis(found.game, found.seats, found.players, found.seed, found.quality, late)
+    some, whole = curve_of(under_way, len(record.moves)), curve_of(found, len(record.moves))
+    assert some.plies and some.plies == [ply for ply in whole.plies if ply >= 40]
+    plots = [plot_of(curve, found.seats, None, []) for curve in (some, whole)]
+    assert plots[0].ready > plots[1].ready == plots[1].left  # what comes before is hatched; in the end, nothing is
+    assert [line["end"] for line in plots[0].lines] == [line["end"] for line in plots[1].lines]
+
+
+def test_what_a_guide_would_do_is_weighed_even_if_a_look_ahead_finds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = cordee.game("yeti")
+    record, found = golden("yeti"), analysed("yeti")
+    states = list(record.states())
+    monkeypatch.setattr("cordee.analysis.moments.best_found", lambda *asked: asked[4])  # what was played
+    worst = min((one for one in found.moments if one.moved), key=lambda one: one.moved[one.seat])
+    again = weigh(game, states[worst.ply], worst.ply, worst.word, replace(QUICK, weigh=240), 1)
+    (habit,) = Scales(game, 1).habit(states[worst.ply], worst.seat)
+    assert again.clear and game.parse(again.better) == habit
 
 
 def test_a_game_without_an_adviser_is_weighed_too() -> None:

@@ -39,7 +39,11 @@ Bins = list[list[float]]
 """By tenths of predicted chance: where the tenth begins, how many, their mean, and how often they came true."""
 DOCS = Path(__file__).parents[2] / "docs"
 BLUNDER = 0.15
-"""What a planted blunder gives away, at least."""
+"""What a planted blunder gives away at least, beyond two standard errors, among players of habit and strong ones."""
+WORST = 3
+"""A blunder must be among so many moments that gave away most."""
+WITNESS, WITNESSED, GLANCE = "search:20it", 30, 10
+"""Who plays on to confirm a blunder, how often each way, and how often before it is given up."""
 
 
 def played(setting: Setting, spec: str, seed: int, blunder_at: int = -1) -> tuple[Record, int]:
@@ -71,7 +75,32 @@ def blunder(game: cordee.Game, state: State, good: int, seed: int) -> int | None
     if worst == good:
         return None
     gain, errors = difference(*(scales.tally(state, seat, action, 400) for action in (good, worst)))
-    return worst if gain[seat] - 2 * errors[seat] > BLUNDER else None
+    if gain[seat] - 2 * errors[seat] <= BLUNDER:
+        return None
+    return worst if confirmed(game, state, good, worst, seed) else None
+
+
+def confirmed(game: cordee.Game, state: State, good: int, worse: int, seed: int) -> bool:
+    """Whether it is a blunder among strong players too, who know nothing of how an analysis weighs."""
+    seat = int(state.seat())
+    gains: list[float] = []
+    for number in range(WITNESSED):
+        pair = [witnessed(game, state, action, seed * 1000 + number)[seat] for action in (good, worse)]
+        gains.append(pair[0] - pair[1])
+        if len(gains) == GLANCE and _mean(gains) <= BLUNDER:
+            return False
+    return _mean(gains) - 2 * _error(gains) > BLUNDER
+
+
+def witnessed(game: cordee.Game, state: State, action: int, seed: int) -> list[float]:
+    """The result of a game that strong bots play on after an action, from what its chooser knows."""
+    rng = cordee.Rng(seed)
+    now = state.imagine(state.seat(), rng)
+    now.advance(action)
+    bots = [bot(WITNESS, game, seed * 31 + seat) for seat in range(now.seats)]
+    while (seat := int(now.seat())) != NOBODY:
+        now.advance(now.sample(rng) if seat == NATURE else bots[seat].choose(now))
+    return now.result()
 
 
 def usual(asked: argparse.Namespace) -> Iterator[Setting]:
@@ -180,8 +209,11 @@ def blunders(asked: argparse.Namespace) -> None:
                 continue
             records += 1
             found = analyse(record, quality, seed)
-            worst = sorted(found.moments, key=lambda moment: -moment.loss)[:3]
-            seen += planted in [moment.ply for moment in worst]
+            ranked = [moment.ply for moment in sorted(found.moments, key=lambda moment: -moment.loss)]
+            place = ranked.index(planted) + 1
+            seen += place <= WORST
+            told = f"{record.moves[planted]} at {planted} gave away {found.moments[planted].loss:.2f}"
+            print(f"{setting.game} {seed}: {told}, number {place}; {seen} of {records}", flush=True)
         print(f"{setting}: {seen} of {records} blunders among the three worst moments", flush=True)
 
 

@@ -16,6 +16,7 @@ from cordee.analysis.ledger import assembled
 from cordee.engine.records import Record
 from cordee.engine.registry import game as find_game
 from cordee.server import analysing, drawing, theme
+from cordee.server.analysing import Progress
 from cordee.server.mistakes import Mistake, after
 from cordee.server.studying import left_of
 from cordee.words import words
@@ -127,6 +128,29 @@ async def test_a_finished_table_is_weighed_once_kept_and_shown_to_all_with_the_l
     assert room.tables.store and (await ada.post(f"/tables/{table}/analysis"))["state"] == "done"
 
 
+async def test_an_analysis_that_is_done_while_it_is_asked_about_is_not_taken_for_none(
+    room: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = room.person()
+    table = (await ada.open("yeti", ["me", "bot:promeneur"]))["id"]
+    await to_the_end(ada, table)
+    await ada.post(f"/tables/{table}/analysis")
+    await weighed(ada, table)
+    analysts = room.app.state.analysts
+    progress, kept = analysts.progress, analysts.kept
+    asked: list[str] = []
+
+    async def at_first(name: str, early: Any, now: Any) -> Any:
+        asked.append(name)
+        return early if len(asked) == 1 else await now(table)
+
+    monkeypatch.setattr(analysts, "kept", lambda _table: at_first("kept", None, kept))
+    monkeypatch.setattr(analysts, "progress", lambda _table: at_first("progress", Progress(1, 9, None, []), progress))
+    assert (await ada.get(f"/tables/{table}/analysis"))["state"] == "weighing"
+    asked.clear()
+    assert "<progress" in (await ada.ask("GET", f"/tables/{table}/analysis/part")).text
+
+
 async def test_an_analysis_can_be_stopped_by_those_who_played(room: Hall) -> None:
     ada = room.person()
     table = (await ada.open("yeti", ["me", "bot:promeneur"]))["id"]
@@ -201,16 +225,17 @@ def test_one_puzzle_leads_to_the_next_and_the_last_to_the_list() -> None:
 def test_what_is_left_is_reckoned_from_the_pace_of_late_and_told_in_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
     monkeypatch.setattr(analysing.time, "monotonic", lambda: now)
-    job = analysing.Job(Work("", DEFAULT), 6, costs=[50.0, 40.0, 30.0, 20.0, 10.0, 0.0])
+    job = analysing.Job(Work("", DEFAULT), 6, costs=[0.0, 10.0, 20.0, 30.0, 40.0, 50.0])
     job.beat()
     assert job.seconds_left() is None
-    for moment, seconds in ((0, 10.0), (1, 8.0)):
+    for ply, seconds in ((5, 10.0), (4, 8.0)):
         now += seconds
-        job.moments.append(Weighed(moment, 0, 1, "", 1))
+        assert job.next(1) == [ply]
+        job.moments.insert(0, Weighed(ply, 0, 1, "", 1))
         job.beat()
     assert job.seconds_left() == 12  # ninety are done in 18 seconds, sixty are left
     now += analysing.LATELY  # somebody played meanwhile
-    job.moments.append(Weighed(2, 0, 1, "", 1))
+    job.moments.insert(0, Weighed(3, 0, 1, "", 1))
     job.beat()
     assert job.seconds_left() == 90
     en, fr = words("en"), words("fr")

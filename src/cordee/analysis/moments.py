@@ -97,14 +97,17 @@ def weigh(game: Game, state: State, ply: int, word: str, quality: Quality, seed:
     if len(actions) == 1:
         return plain
     played = game.parse(word)
-    best = best_found(Scales(game, seed, ply, "look"), state, seat, actions, played, quality)
-    if best != played and not _holds(Scales(game, seed, ply, "check"), state, seat, best, played, quality):
-        best = played
+    hopes = [best_found(Scales(game, seed, ply, "look"), state, seat, actions, played, quality)]
+    check = Scales(game, seed, ply, "check")
+    habit = check.habit(state, seat)
+    if len(habit) == 1:
+        hopes += habit - {*hopes}
+    best = next((one for one in hopes if one != played and _holds(check, state, seat, one, played, quality)), played)
     return _weighed(game, state, plain, best, quality, seed)
 
 
 def _holds(scales: Scales, state: State, seat: int, best: int, played: int, quality: Quality) -> bool:
-    """Whether what looked better from afar still does when the game is played to its end."""
+    """Whether what looked better from afar, or is the habit, does better when the game is played to its end."""
     count = max(min(LEAST, quality.weigh), quality.weigh // CHECKED)
     gain, errors = difference(scales.tally(state, seat, best, count), scales.tally(state, seat, played, count))
     return gain[seat] > LIKELY * errors[seat]

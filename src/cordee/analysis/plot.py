@@ -24,7 +24,7 @@ class Plot:
     marks: list[dict[str, Any]]
     fair: float
     ready: float
-    """How far the curve is known; beyond it is hatched."""
+    """From where on the curve is known; what comes before is hatched."""
     width: float = WIDTH
     height: float = HEIGHT
     left: float = LEFT
@@ -64,8 +64,7 @@ def plot_of(curve: Curve, seats: int, viewer: int | None, moments: list[Told]) -
         }
         for told in moments
     ]  # fmt: skip
-    ready = x(curve.plies[-1]) if curve.plies else LEFT
-    return Plot(lines, bands, grid, marks, y(1 / seats), ready)
+    return Plot(lines, bands, grid, marks, y(1 / seats), x(curve.first))
 
 
 def _ends(values: list[float]) -> list[float]:

@@ -88,6 +88,8 @@ class Curve:
     chances: list[list[float]]
     rounds: list[tuple[int, int]]
     """The number of each round and its first ply."""
+    first: int
+    """From where on it is known."""
     last: int
 
 
@@ -155,14 +157,15 @@ def rounded(parts: Sequence[float], total: int) -> list[int]:
 
 
 def curve_of(found: Analysis, last: int) -> Curve:
-    """The chances where they were measured, and at the end; of an analysis under way, as far as it is."""
+    """The chances where they were measured, and at the end; of an analysis under way, from where it has come to."""
     measured = [moment for moment in found.moments if moment.seat < 0 and moment.chances]
     rounds: list[tuple[int, int]] = []
     for moment in found.moments:
         if moment.ply < last and moment.round > 0 and (not rounds or moment.round > rounds[-1][0]):
             rounds.append((moment.round, moment.ply))
     plies = [moment.ply for moment in measured]
-    return Curve(plies, [moment.chances for moment in measured], rounds, last)
+    first = found.moments[0].ply if found.moments else last
+    return Curve(plies, [moment.chances for moment in measured], rounds, first, last)
 
 
 def sentence_of(found: Analysis, rows: Sequence[Row], viewer: int | None, _: Words) -> str:
@@ -194,7 +197,7 @@ def method_of(found: Analysis, _: Words) -> list[str]:
     return [
         _("A chance to win is the share of games won when the moment is played out again and again, to the end, from "
           "what was known then: {n} times where nature was about to act.", n=quality.nature),
-        _("In those games every seat plays by the habit of a guide, with a lapse one time in twenty. A choice counts "
+        _("In those games every seat plays by the habit of a guide, with a lapse now and then. A choice counts "
           "by what it is worth more or less than that habit, {n} games each way on the same dice.", n=quality.weigh),
         _("Luck is what is left: the chance after nature's answer less the expectation before it, by the true odds. "
           "Start, luck, own choices and others' choices add up to the result."),

@@ -15,8 +15,6 @@ from cordee.engine.advice import Adviser
 from cordee.engine.core import State
 from cordee.engine.game import Game
 
-LAPSE = 0.05
-"""How often a seat of a playout forgets its preferences: nobody plays without a fault (docs/analysis.md)."""
 IMAGINED = 8
 """How often it is imagined what a seat cannot know, to see whether its habit depends on it."""
 NEUTRAL = -1
@@ -51,7 +49,7 @@ class Scales:
 
     def __init__(self, game: Game, seed: int, *about: object) -> None:
         self.adviser: Adviser[State] = game.module("bot").ADVISER if game.has("bot") else Adviser()
-        self.lapse = LAPSE if game.has("bot") else 1.0  # without preferences always the first might never end
+        self.lapse = self.adviser.lapse() if game.has("bot") else 1.0  # always the first might never end
         self.seed = stream(seed, *about)
 
     def weigher(self, horizon: int = LONGEST) -> Weigher:

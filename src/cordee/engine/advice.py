@@ -23,6 +23,13 @@ class Adviser(Generic[S]):
         """How many actions a search looks ahead in a playout before it asks `worth`."""
         return 1_000_000
 
+    def lapse(self) -> float:
+        """How often a seat of a weighing playout forgets its preferences: nobody plays without a fault.
+
+        More where nature does little: without faults all playouts would go one way, and an early choice decide them.
+        """
+        return 0.05
+
     def worth(self, state: S) -> list[float]:
         """What each seat's position is worth before the end: its chance to win, from 0 to 1, summing to 1."""
         return shares(state.scores())

@@ -37,7 +37,7 @@ ANALYSES = sa.Table(
 AT_ONCE = 4
 """Moments that are asked for at once, at most: few, so that the page grows and a cancel is heard."""
 QUICK = 0.4
-"""Seconds within which moments are answered of which more are asked for at once; the first comes alone."""
+"""Seconds within which moments are answered of which more are asked for at once; the last comes alone."""
 LATELY = 90.0
 """Seconds by which the pace of an analysis is judged: it waits for tables in play, so its pace changes."""
 ENOUGH = 0.05
@@ -51,11 +51,15 @@ MOST_WAITING = 40
 
 @dataclass
 class Job:
-    """An analysis under way in this worker."""
+    """An analysis under way in this worker, from the last moment to the first.
+
+    The nearer the end, the sooner a moment is played out: there is something to read at once, however long the game.
+    """
 
     work: Work
     total: int
     moments: list[Weighed] = field(default_factory=list)
+    """Those that are weighed, in order of play."""
     costs: list[float] = field(default_factory=list)
     """What each moment costs beside the others."""
     beats: list[tuple[float, int]] = field(default_factory=list)
@@ -69,13 +73,19 @@ class Job:
         self.beats = [beat for beat in self.beats if now - beat[0] < LATELY] or self.beats[-1:]
         self.beats.append((now, len(self.moments)))
 
+    def next(self, some: int) -> list[int]:
+        """The plies of the next moments to weigh, so many at most."""
+        end = self.total - len(self.moments)
+        return list(range(max(0, end - some), end))
+
     def seconds_left(self) -> int | None:
         """How long the rest will take at the pace of late, if that is known."""
-        if len(self.beats) < 2 or sum(self.costs[: len(self.moments)]) < ENOUGH * sum(self.costs):
+        costs = self.costs[::-1]
+        if len(self.beats) < 2 or sum(costs[: len(self.moments)]) < ENOUGH * sum(costs):
             return None
         (began, first), (_, last) = self.beats[0], self.beats[-1]
-        spent, work = time.monotonic() - began, sum(self.costs[first:last])
-        return round(spent * sum(self.costs[last:]) / work) if work else None
+        spent, work = time.monotonic() - began, sum(costs[first:last])
+        return round(spent * sum(costs[last:]) / work) if work else None
 
 
 @dataclass(frozen=True)
@@ -176,10 +186,10 @@ class Analysts:
 
     async def _weigh(self, table_id: str, job: Job) -> None:
         some = 1
-        while (first := len(job.moments)) < job.total:
+        while plies := job.next(some):
             asked = time.monotonic()
-            answer = await self.minds.think((WEIGH, job.work, list(range(first, min(job.total, first + some)))))
-            job.moments += [Weighed(**moment) for moment in json.loads(answer)]
+            answer = await self.minds.think((WEIGH, job.work, plies))
+            job.moments[:0] = [Weighed(**moment) for moment in json.loads(answer)]
             some = min(AT_ONCE, 2 * some) if time.monotonic() - asked < QUICK else 1
             job.beat()
             if time.monotonic() - job.noted > NOTED:

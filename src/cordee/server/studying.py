@@ -54,13 +54,13 @@ async def how_far(request: Request, table_id: TableId, who: Who) -> Response:
     """How far the analysis of a finished game is; when it is done, all of it."""
     analysts: Analysts = request.app.state.analysts
     await request.app.state.tables.live(table_id)
-    if (found := await analysts.kept(table_id)) is not None:
-        total = len(found.moments)
-        return as_json({"state": "done", "done": total, "total": total, "analysis": found.to_json()})
-    under_way = await analysts.progress(table_id)
-    if under_way is None:
+    under_way = await analysts.progress(table_id)  # first: it may be done at any moment, and then it is kept
+    if under_way is not None:
+        return as_json({"state": "weighing", "done": under_way.done, "total": under_way.total, "analysis": None})
+    if (found := await analysts.kept(table_id)) is None:
         return as_json({"state": "none", "done": 0, "total": 0, "analysis": None})
-    return as_json({"state": "weighing", "done": under_way.done, "total": under_way.total, "analysis": None})
+    total = len(found.moments)
+    return as_json({"state": "done", "done": total, "total": total, "analysis": found.to_json()})
 
 
 @router.post("/api/tables/{table_id}/analysis/cancel", response_model=forms.ProgressOut, responses=REFUSALS)
@@ -142,8 +142,8 @@ async def moment_picture(request: Request, table: str, ply: int, who: Who) -> Re
 async def _shown(request: Request, live: Live, who: Visitor) -> dict[str, Any]:
     """The state of an analysis and what can be told of it."""
     analysts: Analysts = request.app.state.analysts
-    found = await analysts.kept(live.row.id)
-    under_way = await analysts.progress(live.row.id) if found is None else None
+    under_way = await analysts.progress(live.row.id)
+    found = await analysts.kept(live.row.id) if under_way is None else None
     state = "done" if found else "weighing" if under_way else "none" if live.status == "over" else "early"
     plays = own_seat(live, who) is not None
     left = left_of(under_way.seconds_left if under_way else None, words(who.lang))

@@ -427,6 +427,9 @@ class FoothillsAdviser(Adviser[Foothills]):
     def horizon(self) -> int:
         return 60
 
+    def lapse(self) -> float:
+        return 0.15  # nature only draws cubes (docs/analysis.md)
+
     def prefer(self, state: Foothills, actions: list[i64]) -> list[float]:
         mind = Mind(state, state.turn)
         return [self.liking(state, mind, action) for action in actions]
