@@ -9,13 +9,11 @@ from __future__ import annotations
 
 import argparse
 import os
-import tempfile
-from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from tests.browser.greedy import Greedy
-from tests.browser.kit import CHROMIUM, FLAGS, Person, Server
+from tests.browser.kit import Person, Server, studio
 from tests.server.kit import game_places
 
 GAMES = ("yeti", "slate", "foothills", "snowcrest", "ski")
@@ -53,13 +51,9 @@ def main() -> None:
     asked = parser.parse_args()
     os.environ["CORDEE_GAMES"] = game_places()
     width, height = map(int, asked.size.split("x"))
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder))
-        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
+    with studio(games=None) as (browser, server):
         for game in asked.games:
             print(measure(browser, server, game, asked.turns, (width, height)), flush=True)
-        browser.close()
-        server.stop()
 
 
 if __name__ == "__main__":

@@ -6,13 +6,12 @@ Chromium simulates each kind of sight. One looks through the pictures for whatev
 from __future__ import annotations
 
 import argparse
-import tempfile
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from tests.browser.kit import CHROMIUM, FLAGS, LAPTOP, PHONE, Person, Server
+from tests.browser.kit import LAPTOP, PHONE, Person, Server, studio
 
 SIGHTS: tuple[Any, ...] = ("protanopia", "deuteranopia", "tritanopia", "achromatopsia")
 MOVES = {"yeti": 60, "foothills": 41, "ski": 31, "slate": 25, "snowcrest": 24}
@@ -42,14 +41,8 @@ def main() -> None:
     parser.add_argument("--game", choices=list(MOVES), action="append")
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        server = Server(Path(data), games="")
-        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
-        try:
-            take(browser, server, asked.folder, asked.game or list(MOVES))
-        finally:
-            browser.close()
-            server.stop()
+    with studio() as (browser, server):
+        take(browser, server, asked.folder, asked.game or list(MOVES))
 
 
 if __name__ == "__main__":

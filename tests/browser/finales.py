@@ -7,15 +7,14 @@ in every class of window.
 from __future__ import annotations
 
 import sys
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 import cordee
 from tests.browser.ends import end_all
-from tests.browser.kit import CHROMIUM, FLAGS, LAPTOP, PHONE, Person, Server
+from tests.browser.kit import LAPTOP, PHONE, Person, Server, studio
 
 Kind = Callable[[cordee.State], bool]
 ALL_SIZES = {"short": (360, 640), "side": (844, 390), "tablet": (820, 1180), "large": (1920, 1080)}
@@ -87,14 +86,8 @@ def take(browser: Browser, server: Server, folder: Path, games: list[str]) -> No
 def main() -> None:
     folder, games = Path(sys.argv[1]), sys.argv[2:] or list(FINALES)
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        server = Server(Path(data), games="")
-        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
-        try:
-            take(browser, server, folder, games)
-        finally:
-            browser.close()
-            server.stop()
+    with studio() as (browser, server):
+        take(browser, server, folder, games)
 
 
 if __name__ == "__main__":

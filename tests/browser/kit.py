@@ -18,12 +18,15 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
 
-from playwright.sync_api import Browser, BrowserContext, Error, Page, Request
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Request, sync_playwright
 
 from tests.server.kit import game_places
 
@@ -282,3 +285,16 @@ def play_to_the_end(person: Person, pick: Any) -> int:
         moves += 1
         assert moves < 1000, "the game does not end"
     return moves
+
+
+@contextmanager
+def studio(games: str | None = "") -> Iterator[tuple[Browser, Server]]:
+    """A browser and a server of their own, for commands outside the suite."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder), games=games)
+        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
+        try:
+            yield browser, server
+        finally:
+            browser.close()
+            server.stop()

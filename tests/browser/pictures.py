@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import tempfile
-from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from tests.browser.kit import CHROMIUM, FLAGS, LAPTOP, PHONE, Person, Server
+from tests.browser.kit import LAPTOP, PHONE, Person, Server, studio
 from tests.kit import ROOT
 
 IMAGES = ROOT / "docs" / "images"
@@ -53,14 +51,8 @@ def _shoot(maud: Person, name: str) -> None:
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder), games="")
-        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
-        try:
-            take(browser, server)
-        finally:
-            browser.close()
-            server.stop()
+    with studio() as (browser, server):
+        take(browser, server)
 
 
 if __name__ == "__main__":

@@ -7,15 +7,14 @@ in French; then how it looks when the server is gone and when it is back.
 from __future__ import annotations
 
 import argparse
-import tempfile
 from itertools import product
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from tests.browser.ends import bring_to
-from tests.browser.kit import CHROMIUM, CUT, FLAGS, LAPTOP, PHONE, Person, Server
+from tests.browser.kit import CUT, LAPTOP, PHONE, Person, Server, studio
 from tests.browser.test_frame import GAMES, SIZES, TOUCHED, sit_with
 
 MIDDLE = {"yeti": 70, "slate": 70, "foothills": 60, "snowcrest": 70, "ski": 60}
@@ -80,14 +79,8 @@ def main() -> None:
     parser.add_argument("games", nargs="*", metavar="GAME", help=f"all of {', '.join(GAMES)} unless named")
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        server = Server(Path(data), games="")
-        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
-        try:
-            take(browser, server, asked.folder, asked.games or list(GAMES))
-        finally:
-            browser.close()
-            server.stop()
+    with studio() as (browser, server):
+        take(browser, server, asked.folder, asked.games or list(GAMES))
 
 
 if __name__ == "__main__":

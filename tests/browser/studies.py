@@ -7,17 +7,14 @@ mistakes; wide in English, on a phone in French.
 from __future__ import annotations
 
 import sys
-import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from tests.browser.kit import CHROMIUM, FLAGS, LAPTOP, PHONE, Person, Server
-from tests.browser.pictures import visitor
+from tests.browser.kit import LAPTOP, PHONE, Person, Server, studio
+from tests.browser.pictures import MOVES, visitor
 
 SHAPES = {"wide": ("en-GB", LAPTOP), "phone": ("fr-FR", PHONE)}
-MOVES = {"yeti": 34, "slate": 25, "foothills": 41, "snowcrest": 24, "ski": 31}
-"""The games that are shown, their hint after so many moves of one who plays the first choice."""
 PATIENCE = 600.0
 """Seconds that an analysis may take on a busy machine."""
 
@@ -56,14 +53,8 @@ def _take_one(maud: Person, game: str, folder: Path, shape: str) -> None:
 def main() -> None:
     folder, games = Path(sys.argv[1]), sys.argv[2:] or list(MOVES)
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        server = Server(Path(data), games="")
-        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
-        try:
-            take(browser, server, folder, games)
-        finally:
-            browser.close()
-            server.stop()
+    with studio() as (browser, server):
+        take(browser, server, folder, games)
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import Any, ClassVar
 from cordee.engine.errors import CordeeError
 
 
-class Ledger:
+class Ledger(ABC):
     """A heading that says what the work is, then lines of JSON; `take` of each kind reads one of them."""
 
     WORK: ClassVar[str]
@@ -32,9 +33,9 @@ class Ledger:
         except UnicodeDecodeError as error:
             raise CordeeError(f"{path} is no text file: choose another name.") from error
 
+    @abstractmethod
     def take(self, data: dict[str, Any]) -> None:
         """A line that stood in the file."""
-        raise NotImplementedError
 
     def write(self, lines: Iterable[dict[str, Any]]) -> None:
         """Write what is done; it is in the file when this returns."""

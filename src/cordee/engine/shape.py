@@ -6,6 +6,7 @@ is refused with the place of the slip and what may stand there.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
@@ -23,16 +24,16 @@ class Misfit(Exception):
         self.what = what
 
 
-class Shape:
+class Shape(ABC):
     """What a value must be."""
 
+    @abstractmethod
     def words(self) -> str:
         """What is asked for, such as "a whole number from 1 to 7"."""
-        raise NotImplementedError
 
+    @abstractmethod
     def fits(self, value: Any) -> bool:
         """Whether the value itself is right; its parts are looked at by `check`."""
-        raise NotImplementedError
 
     def check(self, value: Any, path: str) -> None:
         """Nothing, or a Misfit that names the first thing that is wrong."""

@@ -6,6 +6,7 @@ reserve and for scenery. All of it is worked out once for each pair of closed li
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
@@ -96,7 +97,7 @@ def component(key: str) -> str:
     return key.replace("/", "+")
 
 
-class Ground:
+class Ground(ABC):
     """The lines in play, from top to bottom, and where their cards lie."""
 
     layout: Layout
@@ -120,16 +121,17 @@ class Ground:
             found = self._rects[card] = self._rect(card)
         return found
 
+    @abstractmethod
     def _rect(self, card: int) -> Rect:
-        raise NotImplementedError
+        """Where a card lies in this drawing."""
 
+    @abstractmethod
     def middle(self, card: int) -> tuple[float, float]:
         """Top and height of the spaces of a card."""
-        raise NotImplementedError
 
+    @abstractmethod
     def rail(self, card: int, place: int) -> Rect:
         """A track space, from the corner of its card."""
-        raise NotImplementedError
 
 
 class Map(Ground):

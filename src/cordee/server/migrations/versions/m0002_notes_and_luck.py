@@ -2,6 +2,7 @@
 
 import sqlalchemy as sa
 from alembic import op
+from alembic.util import CommandError
 
 revision = "0002"
 down_revision = "0001"
@@ -45,4 +46,4 @@ def _copy_moves() -> None:
 
 
 def downgrade() -> None:
-    raise NotImplementedError("Notes and luck cannot be forgotten: keep the newer version.")
+    raise CommandError("Notes and luck cannot be forgotten: keep the newer version.")

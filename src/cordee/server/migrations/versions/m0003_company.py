@@ -2,6 +2,7 @@
 
 import sqlalchemy as sa
 from alembic import op
+from alembic.util import CommandError
 
 revision = "0003"
 down_revision = "0002"
@@ -24,4 +25,4 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    raise NotImplementedError("How tables were ended cannot be forgotten: keep the newer version.")
+    raise CommandError("How tables were ended cannot be forgotten: keep the newer version.")

@@ -4,6 +4,7 @@ import secrets
 
 import sqlalchemy as sa
 from alembic import op
+from alembic.util import CommandError
 
 revision = "0007"
 down_revision = "0006"
@@ -71,4 +72,4 @@ def _part_names_from_notes(connection: sa.Connection, sayings: sa.Table) -> None
 
 
 def downgrade() -> None:
-    raise NotImplementedError("Words that were parted from the log cannot be put back: keep the newer version.")
+    raise CommandError("Words that were parted from the log cannot be put back: keep the newer version.")
