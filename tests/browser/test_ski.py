@@ -137,6 +137,16 @@ def test_the_others_resorts_are_small_beside_and_large_when_looked_at(arrive: Ar
     assert box and box["width"] > 480
 
 
+SLOW_ANSWERS = """() => {
+    const text = Response.prototype.text;
+    Response.prototype.text = async function () {
+        await new Promise((go) => setTimeout(go, 1500));
+        setTimeout(() => { window.answered = true; }, 100);
+        return text.call(this);
+    };
+}"""
+
+
 def test_another_resort_is_pinned_by_a_press_and_read_whole(arrive: Arrive) -> None:
     maud = arrive(locale="fr-FR")
     table = maud.set_table("ski", ["me", "bot:promeneur", "bot:promeneur"])
@@ -150,12 +160,14 @@ def test_another_resort_is_pinned_by_a_press_and_read_whole(arrive: Arrive) -> N
     box, stage = maud.page.locator("#aside").bounding_box(), maud.page.locator("#main").bounding_box()
     assert box and stage and abs(box["x"] - stage["x"]) < 10, "it takes the place of one's own on the stage"
     assert maud.page.locator('#aside [data-component="building-0"]').count()
+    maud.page.evaluate(SLOW_ANSWERS)
     before = maud.ply()
     maud.play_unseen(table, 1)
     maud.await_after(before)
     assert maud.page.locator("#aside").is_visible(), "it stays while the game goes on"
     maud.page.keyboard.press("Escape")
-    assert not maud.page.locator("#aside").is_visible()
+    maud.until("window.answered")
+    assert not maud.page.locator("#aside").is_visible(), "closed while it was drawn again, it stays closed"
 
 
 def test_on_a_phone_another_resort_opens_and_closes(arrive: Arrive) -> None:

@@ -208,9 +208,10 @@ async function openAside(key, again = false) {
   if (page.classList.contains("replay")) query.set("ply", page.dataset.ply);
   if (table.seat !== "") query.set("seat", table.seat);
   const answer = await ask(`${page.dataset.place}/aside?${query}`);
+  const drawn = await answer.text();
   const box = find("#aside");
-  if (!answer.ok || (again && !box.open)) return;
-  find(".fill", box).innerHTML = await answer.text();
+  if (!answer.ok || (again && !box.open)) return; // closed while it was drawn again
+  find(".fill", box).innerHTML = drawn;
   box.dataset.key = key;
   if (!box.open) box.show();
 }
