@@ -15,7 +15,7 @@ from cordee.analysis.hints import Hint
 from cordee.analysis.moments import weigh
 from cordee.analysis.page import html_of
 from cordee.analysis.plot import plot_of
-from cordee.analysis.telling import curve_of, rounded
+from cordee.analysis.telling import curve_of, percent, rounded
 from cordee.analysis.values import Scales
 from cordee.bots import bot
 from cordee.cli import main
@@ -47,6 +47,7 @@ def test_start_luck_and_choices_add_up_to_the_result(name: str) -> None:
         assert account.start + account.luck + account.own + account.others == pytest.approx(account.result, abs=1e-9)
         assert account.result == (record.result or [])[seat]
         assert account.own == pytest.approx(account.found - account.missed, abs=1e-9)
+        assert (account.missed > 0) == (account.good < account.choices), "what is within error is not given away"
     for value in found.values:
         assert sum(value) == pytest.approx(sum(record.result or []), abs=1e-9) or record.seats == 1
     assert Analysis.from_json(json.loads(json.dumps(found.to_json()))) == found
@@ -155,6 +156,10 @@ def test_nobody_is_advised_while_nature_acts() -> None:
     game = cordee.game("yeti")
     with pytest.raises(CordeeError):
         hint(game, game.new(2))
+
+
+def test_a_chance_on_screen_is_between_none_and_all() -> None:
+    assert [percent(chance) for chance in (-0.08, 0.0, 0.384, 1.0, 1.2)] == [0, 0, 38, 100, 100]
 
 
 def test_whole_numbers_add_up_on_screen() -> None:

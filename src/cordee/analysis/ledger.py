@@ -27,7 +27,7 @@ class Account:
     """What the others' choices gave it, or took."""
     result: float
     missed: float
-    """What its choices gave away against the best found: never less than nothing, beyond noise."""
+    """What its choices gave away against the best found, where that is beyond error."""
     found: float
     """What the best choices found were worth more than habit: a chance to do well, taken or missed."""
     own_error: float
@@ -141,7 +141,7 @@ def account_of(seat: int, moments: Sequence[Weighed], values: Sequence[Sequence[
         if whose == "own" and moment.choices > 1:
             choices += 1
             good += not moment.clear
-            missed += moment.loss
+            missed += moment.loss if moment.clear else 0.0
     own_error, others_error = math.sqrt(squares["own"]), math.sqrt(squares["others"])
     return Account(values[0][seat], parts["luck"], parts["own"], parts["others"], values[-1][seat],
                    missed, parts["own"] + missed, own_error, others_error, good, choices)  # fmt: skip

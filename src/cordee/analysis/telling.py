@@ -228,7 +228,7 @@ class Teller:
             moment.ply, number, moment.seat, self._.seat(moment.seat), moment.round,
             self.label(moment.ply, moment.word), self.label(moment.ply, moment.better),
             sign * round(100 * abs(moment.gain[seat])), max(1, round(100 * moment.gain_errors[seat])),
-            round(100 * moment.better_chances[seat]), round(100 * moment.chances[seat]),
+            percent(moment.better_chances[seat]), percent(moment.chances[seat]),
             self.why(moment), moment.word, moment.better, seat, self.whom(seat),
         )  # fmt: skip
 
@@ -236,12 +236,11 @@ class Teller:
         """An answer of nature, told for a viewer or for whom it moved most."""
         moved = [self.found.moved(moment.ply, seat) for seat in range(self.found.seats)]
         seat = max(range(self.found.seats), key=lambda one: abs(moved[one])) if viewer is None else viewer
-        before, after = self.found.values[moment.ply][seat], self.found.values[moment.ply + 1][seat]
+        before, after = (percent(self.found.values[ply][seat]) for ply in (moment.ply, moment.ply + 1))
         return Told(
             moment.ply, number, NATURE, self._.seat(seat), moment.round, self.told(moment.ply, moment.word),
-            difference=round(100 * (after - before)), error=max(1, round(100 * moment.errors[seat])),
-            before=round(100 * before), after=round(100 * after), word=moment.word,
-            whose=seat, whom=self.whom(seat),
+            difference=after - before, error=max(1, round(100 * moment.errors[seat])),
+            before=before, after=after, word=moment.word, whose=seat, whom=self.whom(seat),
         )  # fmt: skip
 
     def whom(self, seat: int) -> str:
@@ -268,6 +267,11 @@ class Teller:
         by = {key: values[seat] - moment.sheet.get(key, values)[seat] for key, values in moment.better_sheet.items()}
         most = sorted(by, key=lambda key: -abs(by[key]))[:LINES]
         return [part_of(key, by[key], self.lines, self._) for key in most if abs(by[key]) >= 0.1]
+
+
+def percent(chance: float) -> int:
+    """A chance as people know it: choices, each weighed with its error, may carry a sum beyond nothing or all."""
+    return min(100, max(0, round(100 * chance)))
 
 
 def part_of(key: str, by: float, lines: dict[str, Any], _: Words) -> Part:
