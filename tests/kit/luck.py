@@ -201,7 +201,7 @@ def blunders(asked: argparse.Namespace) -> None:
     quality = DEFAULT.times(asked.quality)
     for setting in usual(asked):
         seen = records = 0
-        seed = 700
+        seed = int(asked.seed)
         while records < asked.games:
             seed += 1
             record, planted = played(setting, asked.bot, seed, Random(seed).randrange(30, 150))
@@ -273,6 +273,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--only", default="", choices=["", *USUAL])
     parser.add_argument("--quality", type=float, default=1.0)
+    parser.add_argument("--seed", type=int, default=700, help="blunders: the games of the seeds after it")
     parser.add_argument(
         "--bot", default=STRONG, help="all seats' bot; for calibration several, each in games of its own"
     )
