@@ -102,15 +102,22 @@ def weigh(game: Game, state: State, ply: int, word: str, quality: Quality, seed:
     habit = check.habit(state, seat)
     if len(habit) == 1:
         hopes += habit - {*hopes}
-    best = next((one for one in hopes if one != played and _holds(check, state, seat, one, played, quality)), played)
+    best = _proven(check, state, seat, hopes, played, quality)
     return _weighed(game, state, plain, best, quality, seed)
 
 
-def _holds(scales: Scales, state: State, seat: int, best: int, played: int, quality: Quality) -> bool:
-    """Whether what looked better from afar, or is the habit, does better when the game is played to its end."""
+def _proven(scales: Scales, state: State, seat: int, hopes: Sequence[int], played: int, quality: Quality) -> int:
+    """The first of what looked better from afar, or is the habit, that does better when the game is played out."""
+    rivals = [hope for hope in hopes if hope != played]
+    if not rivals:
+        return played
     count = max(min(LEAST, quality.weigh), quality.weigh // CHECKED)
-    gain, errors = difference(scales.tally(state, seat, best, count), scales.tally(state, seat, played, count))
-    return gain[seat] > LIKELY * errors[seat]
+    mine = scales.tally(state, seat, played, count)
+    for rival in rivals:
+        gain, errors = difference(scales.tally(state, seat, rival, count), mine)
+        if gain[seat] > LIKELY * errors[seat]:
+            return rival
+    return played
 
 
 def _weighed(game: Game, state: State, plain: Weighed, best: int, quality: Quality, seed: int) -> Weighed:

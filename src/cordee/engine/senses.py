@@ -81,8 +81,12 @@ class Observer(Generic[S]):
 
     def observe(self, state: S, seat: i64, out: vec[float], at: i64) -> None:
         """Write what `seat` observes into `size` values from `at` on."""
+        clear(out, at, at + self.size)
+        self.write(state, seat, out, at)
+
+    def write(self, state: S, seat: i64, out: vec[float], at: i64) -> None:
+        """Write what `seat` observes into zeros from `at` on."""
         end = at + self.size
-        clear(out, at, end)
         seats = state.seats
         for place in range(seats):
             out[at + place] = 1.0

@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
 from collections.abc import Iterator
 from typing import Any
@@ -75,7 +76,7 @@ class Tables:
         size, count = int(self.game.observer.size), self.count
         desk = self._desk = Desk(blank, self.game.observer, seeds, self._rewards, min(count, max(1, ROOM // size)))
         self._rng = Rng(seed_for(self.seed, 0, "choices"))
-        self._rows = np.frombuffer(desk.observation, dtype=np.float64).reshape(-1, size)
+        self._rows = _writable(np.frombuffer(desk.observation, dtype=np.float64)).reshape(-1, size)
         self.observation = np.zeros((count, size), dtype=np.float32)
         self.mask = np.frombuffer(desk.mask, dtype=np.int8).reshape(count, -1)
         self.reward = np.frombuffer(desk.reward, dtype=np.float64).reshape(count, -1)
@@ -85,7 +86,7 @@ class Tables:
         self._parts = list(self._in_parts())
         for first, last, told, rows in self._parts:
             desk.tell(first, last)
-            np.copyto(told, rows, casting="same_kind")
+            _move(rows, told)
 
     def _in_parts(self) -> Iterator[tuple[int, int, Any, Any]]:
         """Tables that are told of at a time, where their observations lie, and what these are copied from."""
@@ -109,7 +110,7 @@ class Tables:
         try:
             for first, last, told, rows in self._parts:
                 desk.step(listed, first, last)
-                np.copyto(told, rows, casting="same_kind")
+                _move(rows, told)
         finally:
             if collecting:
                 gc.enable()
@@ -133,3 +134,14 @@ class Tables:
         clause = self.game.clause(number)
         word = self.game.notation(action)
         return IllegalAction(f"{word} may not be played at table {table}. {clause.name}: {clause.text}", number)
+
+
+def _writable(seen: Any) -> Any:
+    """The same memory, to be written too: a vector gives its own to look at only."""
+    return np.ctypeslib.as_array((ctypes.c_double * seen.size).from_address(seen.ctypes.data))
+
+
+def _move(rows: Any, told: Any) -> None:
+    """Copy what was observed, and leave the zeros that the next observations are written into."""
+    np.copyto(told, rows, casting="same_kind")
+    rows.fill(0.0)
