@@ -258,8 +258,8 @@ def test_an_owner_may_write_the_printed_board(tmp_path: Path) -> None:
         "print([word for word in game.vocabulary if word.startswith('sell:dulas')])\n"
     )
     above = ", { cost = 2, slate = [4] }, { cost = 3, slate = [4] }]"
-    one, two = ("[{ cost = 2, slate = [%s] }" % slate + above for slate in ("4", "6, 4"))
-    told = run_with_box(tmp_path, "slate", one, two, program)
+    mouth, printed = "[{ cost = 2, slate = [4] }", "[{ cost = 2, slate = [6, 4] }"
+    told = run_with_box(tmp_path, "slate", mouth + above, printed + above, program)
     assert told.stdout.splitlines() == [
         "7 [False, True]",
         "['sell:dulas1:4', 'sell:dulas1:6', 'sell:dulas2', 'sell:dulas3']",
