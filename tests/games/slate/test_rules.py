@@ -67,7 +67,7 @@ def test_the_bank_never_runs_out() -> None:
     state.coins[RED] = 10_000
     mines(state, "dulas", RED)
     play(standing(state, {RED: "5"}), "sell:dulas1")
-    assert state.coins[RED] == 10_005
+    assert state.coins[RED] == 10_004
 
 
 @rule("SL-009")
@@ -376,7 +376,7 @@ def test_a_piece_that_cannot_act_does_not_lose_the_turn_of_the_next() -> None:
     """On space 4 Red can neither build nor sell at first; Blue builds, and Red's second piece may sell."""
     state = laid_out(2)
     stock(state, RED, 2)
-    for valley, built in (("dulas", 1), ("nantlle", 3), ("ogwen", 3), ("peris", 3), ("ffestiniog", 4)):
+    for valley, built in (("dulas", 2), ("nantlle", 2), ("ogwen", 2), ("peris", 2), ("ffestiniog", 4)):
         mines(state, valley, *[BLUE] * built)  # every free site costs three
     for sale, site in enumerate(box.SALE_SITE):
         if state.owner[site] == BLUE:
@@ -386,7 +386,7 @@ def test_a_piece_that_cannot_act_does_not_lose_the_turn_of_the_next() -> None:
     assert on_space(state, 4) == [1, 1]
     play(state, "build:dulas")
     assert state.on_turn() == RED
-    assert allowed(state) == ["sell:dulas2", "back"]
+    assert allowed(state) == ["sell:dulas3", "back"]
 
 
 @rule("SL-033")
@@ -460,7 +460,7 @@ def test_available_pieces_pay_first() -> None:
 def test_the_player_says_from_which_spaces_pieces_come() -> None:
     state = laid_out(2)
     mines(state, "ffestiniog", BLUE)
-    mines(state, "dulas", BLUE)
+    mines(state, "dulas", BLUE, BLUE)
     stock(state, RED, 5)
     standing(state, {RED: "33456"})
     play(state, "build:dulas")  # costs three, one is at hand
@@ -470,7 +470,7 @@ def test_the_player_says_from_which_spaces_pieces_come() -> None:
     play(state, "spend:3")
     assert allowed(state) == ["spend:4", "spend:5", "spend:6"]
     play(state, "spend:6")
-    assert state.owner[1] == RED
+    assert state.owner[2] == RED
     assert (state.view(None)["space"], state.seat()) == (4, RED)
     assert [on_space(state, space)[RED] for space in range(1, 7)] == [0, 0, 0, 1, 1, 0]
 
@@ -478,17 +478,18 @@ def test_the_player_says_from_which_spaces_pieces_come() -> None:
 @rule("SL-037")
 def test_no_question_where_all_pieces_are_needed() -> None:
     state = laid_out(2)
-    mines(state, "dulas", BLUE)
+    mines(state, "dulas", BLUE, BLUE)
     stock(state, RED, 3)
     standing(state, {RED: "345"})
     play(state, "build:dulas")
-    assert state.owner[1] == RED
+    assert state.owner[2] == RED
     assert state.round == 2
 
 
 @rule("SL-037")
 def test_the_pieces_of_others_pay_nothing() -> None:
     state = laid_out(2)
+    mines(state, "ogwen", BLUE)  # the next one costs a single piece
     stock(state, RED, 1)
     standing(state, {RED: "3", BLUE: "3456"})
     assert refused(state, "build:dulas") == "SL-041"
@@ -522,15 +523,17 @@ def test_a_go_is_one_piece() -> None:
 
 @rule("SL-040")
 def test_mines_are_built_from_the_mouth_upwards_in_any_valley() -> None:
-    state = standing(laid_out(2), {RED: "333"})
+    state = laid_out(2)
+    stock(state, RED, 12)
+    standing(state, {RED: "3333"})
     assert allowed(state, "build") == [f"build:{valley}" for valley in box.VALLEYS]
-    play(state, "build:dulas", "build:dulas")
-    assert state.owner[:2] == [RED, RED]
+    play(state, "build:dulas", "build:dulas", "build:dulas")
+    assert state.owner[:3] == [RED, RED, RED]
     assert refused(state, "build:dulas") == "SL-040"
 
 
 @rule("SL-041", "SL-042")
-@pytest.mark.parametrize(("height", "cost"), [(0, 1), (3, 2), (4, 3)])
+@pytest.mark.parametrize(("height", "cost"), [(0, 2), (3, 1), (4, 3)])
 def test_the_cost_of_a_mine(height: int, cost: int) -> None:
     state = laid_out(2)
     mines(state, "ffestiniog", *[BLUE] * height)
@@ -542,10 +545,11 @@ def test_the_cost_of_a_mine(height: int, cost: int) -> None:
 @rule("SL-041")
 def test_a_mine_must_be_paid_for() -> None:
     state = laid_out(2)
+    mines(state, "ogwen", BLUE)  # the next one costs a single piece
     stock(state, RED, 1)
     standing(state, {RED: "3"})
     assert refused(state, "build:dulas") == "SL-041"
-    assert "build:peris" in allowed(state)
+    assert "build:ogwen" in allowed(state)
 
 
 @rule("SL-043")
@@ -586,10 +590,10 @@ def test_the_bank_pays_the_value_of_the_octagon(site: int, value: int) -> None:
 def test_slate_stays_to_the_end() -> None:
     state = laid_out(2)
     mines(state, "dulas", RED, RED)
-    standing(state, {RED: "5555"})
-    play(state, "sell:dulas2", "sell:dulas2", "sell:dulas1")  # the fourth piece cannot act any more
+    standing(state, {RED: "555"})
+    play(state, "sell:dulas2", "sell:dulas1")  # the third piece cannot act any more
     assert state.round == 2
-    assert state.sold[:2] == [1, 2]
+    assert state.sold[:2] == [1, 1]
 
 
 @rule("SL-047", "SL-048", "SL-050")
@@ -617,7 +621,7 @@ def test_one_mine_takes_all() -> None:
 
 
 @rule("SL-047", "SL-048", "SL-T1")
-@pytest.mark.parametrize(("valley", "sale", "gains"), [("nantlle", 2, [3, 2]), ("dulas", 1, [2, 3])])
+@pytest.mark.parametrize(("valley", "sale", "gains"), [("nantlle", 2, [3, 2])])
 def test_two_mines_share_five(valley: str, sale: int, gains: list[int]) -> None:
     """Red has the upper mine, Blue the lower one; the sale is worth five."""
     state = laid_out(2)

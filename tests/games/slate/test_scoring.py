@@ -58,11 +58,10 @@ def test_different_valleys() -> None:
 @pytest.mark.parametrize(
     ("valley", "owners", "bonus"),
     [
-        ("dulas", [RED, BLUE], [2, 2, 0]),
-        ("nantlle", [RED, RED, BLUE], [2, 0, 0]),
-        ("nantlle", [RED, BLUE, GREEN], [0, 0, 0]),
-        ("ogwen", [RED, BLUE, RED, GREEN], [2, 0, 0]),
-        ("ogwen", [RED, BLUE, RED, BLUE], [2, 2, 0]),
+        ("dulas", [RED, RED, BLUE], [2, 0, 0]),
+        ("dulas", [RED, BLUE, GREEN], [0, 0, 0]),
+        ("nantlle", [RED, BLUE, RED, GREEN], [2, 0, 0]),
+        ("nantlle", [RED, BLUE, RED, BLUE], [2, 2, 0]),
         ("peris", [RED, BLUE, RED, BLUE, RED], [2, 0, 0]),
         ("ffestiniog", [RED, BLUE, RED, BLUE, RED, BLUE], [2, 2, 0]),
     ],
@@ -79,28 +78,28 @@ def test_half_the_mines(valley: str, owners: list[int], bonus: list[int]) -> Non
 @rule("SL-073")
 def test_private_valley() -> None:
     state = poor(2)
-    mines(state, "dulas", RED, RED)
+    mines(state, "dulas", RED, RED, RED)
     mines(state, "nantlle", RED, RED, BLUE)
     developed(state, RED, "private_valley")
-    assert state.scores() == [8 + 3, 2]
+    assert state.scores() == [10 + 3, 2]
 
 
 @rule("SL-074")
 def test_a_valley_counts_for_several_developments() -> None:
     state = poor(2)
-    mines(state, "dulas", RED, RED)
+    mines(state, "dulas", RED, RED, RED)
     developed(state, RED, "private_valley")
     developed(state, RED, "different_valleys")
-    assert state.scores()[RED] == 4 + 3 + 1
+    assert state.scores()[RED] == 6 + 3 + 1
 
 
 @rule("SL-075")
 def test_free_sites_count_in_the_total_of_a_valley() -> None:
     state = poor(3)
-    mines(state, "ogwen", RED)
+    mines(state, "nantlle", RED)
     developed(state, RED, "half_the_mines")
     assert state.scores()[RED] == 2  # one of four sites, though of one mine
-    mines(state, "ogwen", RED)
+    mines(state, "nantlle", RED)
     assert state.scores()[RED] == 4 + 2
     state = poor(2)
     mines(state, "dulas", RED)
@@ -164,7 +163,7 @@ def test_the_last_mine_ends_the_game_after_its_round() -> None:
     assert allowed(state, "build") == ["build:dulas"]
     play(state, "build:dulas")  # the others on 3 go back by themselves
     view = state.view(None)
-    assert (view["space"], view["last_round"], view["over"], view["built"]) == (4, True, False, 20)
+    assert (view["space"], view["last_round"], view["over"], view["built"]) == (4, True, False, 23)
     assert refused(state, "build:dulas") == "SL-040"
     play(state, "sell:dulas2", "sell:dulas1", "develop:better_rate")
     assert state.seat() == cordee.NOBODY
@@ -258,17 +257,19 @@ def test_an_owner_may_write_the_printed_board(tmp_path: Path) -> None:
         "print(state.coins[0], [octagon['sold'] for octagon in state.view(None)['valleys'][0]['sites'][0]['slate']])\n"
         "print([word for word in game.vocabulary if word.startswith('sell:dulas')])\n"
     )
-    told = run_with_box(tmp_path, "slate", "[{ cost = 2, slate = [5] }", "[{ cost = 2, slate = [6, 4] }", program)
+    above = ", { cost = 2, slate = [4] }, { cost = 3, slate = [4] }]"
+    mouth, printed = "[{ cost = 2, slate = [4] }", "[{ cost = 2, slate = [6, 4] }"
+    told = run_with_box(tmp_path, "slate", mouth + above, printed + above, program)
     assert told.stdout.splitlines() == [
         "7 [False, True]",
-        "['sell:dulas1:4', 'sell:dulas1:6', 'sell:dulas2']",
+        "['sell:dulas1:4', 'sell:dulas1:6', 'sell:dulas2', 'sell:dulas3']",
     ]
 
 
 def test_the_board_adds_up() -> None:
     assert len(box.VALLEYS) == 5
-    assert (box.SITES, sum(box.SALE_ROOM), sum(box.SITE_COST)) == (20, 23, 43)
-    assert sum(value * room for value, room in zip(box.SALE_VALUE, box.SALE_ROOM, strict=True)) == 99
+    assert (box.SITES, sum(box.SALE_ROOM), sum(box.SITE_COST)) == (23, 23, 55)
+    assert sum(value * room for value, room in zip(box.SALE_VALUE, box.SALE_ROOM, strict=True)) == 96
 
 
 def poor(seats: int) -> Slate:
@@ -281,7 +282,7 @@ def poor(seats: int) -> Slate:
 def all_but_one(seats: int) -> Slate:
     """Only the upper site of Dulas is free."""
     state = laid_out(seats)
-    mines(state, "dulas", GREEN)
-    for valley, sites in (("nantlle", 3), ("ogwen", 4), ("peris", 5), ("ffestiniog", 6)):
+    mines(state, "dulas", GREEN, GREEN)
+    for valley, sites in (("nantlle", 4), ("ogwen", 5), ("peris", 5), ("ffestiniog", 6)):
         mines(state, valley, *[(RED, BLUE, GREEN)[site % seats] for site in range(sites)])
     return state

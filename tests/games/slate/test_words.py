@@ -52,33 +52,34 @@ def test_a_sale_says_who_receives_what() -> None:
 
 def test_a_mine_says_what_it_costs_and_brings() -> None:
     state = laid_out(3)
-    mines(state, "dulas", BLUE)
+    mines(state, "dulas", BLUE, BLUE)
     developed(state, RED, "different_valleys")
     stock(state, RED, 3)
     standing(state, {RED: "35"})
     assert hint(state, "build:dulas") == (
-        "Build Dulas 2",
+        "Build Dulas 3",
         "3 pieces: 1 stays as your mine, 2 become unavailable, 1 comes from an action space, +3 points",
     )
     assert log(state, "build:dulas")[:2] == [
         "Ada spends a piece that was waiting on an action space.",
-        "Ada takes the piece back from space 3 and builds Dulas 2 with 3 pieces, "
+        "Ada takes the piece back from space 3 and builds Dulas 3 with 3 pieces, "
         "of which 2 become unavailable: +3 points.",
     ]
 
 
 def test_what_cannot_be_done_says_why() -> None:
     state = laid_out(2)
-    mines(state, "nantlle", BLUE, BLUE, BLUE)
-    mines(state, "dulas", BLUE)
+    mines(state, "nantlle", BLUE, BLUE, BLUE, BLUE)
+    mines(state, "dulas", BLUE, BLUE)
+    mines(state, "ogwen", BLUE)
     state.sold[box.SALE_SITE.index(box.FIRST_SITE[1])] = 1
     stock(state, RED, 2)
     standing(state, {RED: "46"})
-    assert hint(state, "build:dulas") == ("Build Dulas 2", "3 pieces, you have 2")
+    assert hint(state, "build:dulas") == ("Build Dulas 3", "3 pieces, you have 2")
     assert hint(state, "build:nantlle") == ("Build in Nantlle", "all its mines are built")
-    assert hint(state, "build:peris") == ("Build Peris 1", "1 piece, which stays as your mine, +2 points")
+    assert hint(state, "build:ogwen") == ("Build Ogwen 2", "1 piece, which stays as your mine, +2 points")
     assert hint(state, "sell:nantlle1") == ("Sell at Nantlle 1", "sold out")
-    assert hint(state, "sell:dulas2") == ("Sell at Dulas 2", "the mine is not built yet")
+    assert hint(state, "sell:dulas3") == ("Sell at Dulas 3", "the mine is not built yet")
     assert hint(state, "buy") == ("Buy a piece", "with Add to stock only")
 
 
@@ -121,14 +122,14 @@ def test_a_purchase_or_a_piece_that_is_refused_says_why() -> None:
 def test_pieces_said_to_be_spent_are_those_chosen() -> None:
     state = laid_out(2)
     mines(state, "ffestiniog", BLUE)
-    mines(state, "dulas", BLUE)
+    mines(state, "dulas", BLUE, BLUE)
     stock(state, RED, 5)
     standing(state, {RED: "33456"})
     assert log(state, "build:dulas", "spend:3", "spend:6") == [
-        "Ada takes the piece back from space 3 to build Dulas 2.",
+        "Ada takes the piece back from space 3 to build Dulas 3.",
         "Ada spends the piece on space 3.",
         "Ada spends the piece on space 6.",
-        "Ada builds Dulas 2 with 3 pieces, of which 2 become unavailable: +2 points.",
+        "Ada builds Dulas 3 with 3 pieces, of which 2 become unavailable: +2 points.",
     ]
 
 
@@ -153,8 +154,8 @@ def test_the_log_tells_what_happens_by_itself() -> None:
 
 def test_a_round_that_everybody_passes_is_told() -> None:
     state = laid_out(2)
-    stock(state, RED, 1)
-    stock(state, BLUE, 1)
+    stock(state, RED, 2)
+    stock(state, BLUE, 2)
     standing(state, {RED: "3", BLUE: "3"})
     passes = "has no piece: no dice this round, but one piece becomes available."
     assert log(state, "build:ffestiniog", "build:ffestiniog")[2:] == [
@@ -210,7 +211,7 @@ def test_the_board_in_words() -> None:
     assert "Space 3, Build: Ada 2." in lines
     assert (
         "Nantlle, from the river's mouth: 1 Ben, slate for 4; 2 free for 2 pieces, slate for 5; "
-        "3 free for 3 pieces, slate for 4 and 4." in lines
+        "3 free for 3 pieces, slate for 4; 4 free for 3 pieces, slate for 4." in lines
     )
     assert "Add to stock (buy a piece once a round): Ada at 3 coins." in lines
     assert not any(line.startswith("Half the mines") for line in lines)

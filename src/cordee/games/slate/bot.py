@@ -37,7 +37,6 @@ from cordee.games.slate.box import (
     SLOT_PRICE,
     SPACES,
     THROW_PRICE,
-    TWO_PLAYER_PIECES,
     VALLEY_OF,
 )
 from cordee.games.slate.rules import (
@@ -76,45 +75,61 @@ from cordee.games.slate.rules import (
     sell_refusal,
 )
 
-ROUNDS_A_MINE: Final = 1.35
+ROUNDS_A_MINE: Final = 1.72
 """Rounds that a seat needs for each mine of its share."""
-ROUNDS_SAVED: Final = 0.35
+ROUNDS_SAVED: Final = 0.38
 """Rounds that each usable piece saves its seat."""
-LAST_ROUNDS: Final = 0.7
+LAST_ROUNDS: Final = 1.64
 """Rounds that a game goes on beyond these."""
-COINS_A_SALE: Final = 3.9
-"""Coins that a seat keeps for each sale of its own, of what it receives from all sales."""
-SALES_A_ROUND: Final = 0.8
+COINS_A_SALE: Final[list[float]] = [2.8, 2.8, 3.5]
+"""With two, three and four: coins that a seat keeps for each sale of its own, of what it receives from all sales."""
+SALES_A_ROUND: Final = 0.86
 """Sales of a seat in a round."""
-STOCK_USE: Final = 0.15
+STOCK_USE: Final = 0.05
 """How often Add to stock is used in a round."""
-LEAN: Final = 1.5
+LEAN: Final = 1.18
 """What a piece is worth when it is bought."""
-THRIFT: Final = 0.2
-"""What a piece must be worth beyond its price to be bought."""
-DIE_GAIN: Final = 0.28
-"""Points that Adjust a die brings in a round."""
-CLAIM: Final = 0.65
+EAGER: Final = 0.1
+"""So much dearer than its worth a piece may be, and still be bought."""
+DIE_GAIN: Final[list[float]] = [0.35, 0.35, 0.23]
+"""With two, three and four: points that Adjust a die brings in a round."""
+CLAIM: Final = 0.45
 """A seat's chance to build a free site that a development wants, in fair shares."""
-WHOLE: Final = 0.4
+WHOLE: Final = 0.38
 """The same where the rival may spoil it with a single mine."""
-SLATE_SOLD: Final = 0.2
+SLATE_SOLD: Final = 0.3
 """The share of the slate now open that will be sold."""
-SLATE_FADE: Final = 6.0
+SLATE_FADE: Final = 5.78
 """In so many last rounds, less and less of it will be."""
 RIVALRY: Final = 0.7
 """How much a coin for the average rival hurts, in coins of one's own."""
-DENIAL: Final = 0.5
-"""How much it helps that rivals cannot have what one takes, in what it would bring them."""
-AGAIN: Final = 0.75
+SALE_RIVALRY: Final = 0.36
+"""The same of a sale: rivals would sell that slate themselves."""
+SOLD_MORE: Final = 1.08
+"""Sales of a seat that has Increase sales, beside those of others."""
+COINS_KEPT: Final = 1.13
+"""Coins at the end beside those at hand, sales apart, of a seat that thinks of Better rate."""
+VALLEYS_LEFT: Final[list[float]] = [0.84, 0.76, 1.0]
+"""What rivals leave of Different valleys, Half the mines and Private valley, of what the free sites promise."""
+BUILD_NOW: Final = 0.8
+"""What a mine is worth beyond its points, coins and pieces: the valley is one's own when others sell."""
+SELL_LATER: Final = 0.5
+"""What a sale loses because a later one, with more mines of one's own, would bring more."""
+DEVELOP_NOW: Final = 0.28
+"""What a development is worth beyond what it brings: slots are few."""
+CHANGED: Final = 0.46
+"""What a die turned for coins brings, of the best action: that may be taken by then."""
+REROLL_RISK: Final = 0.24
+"""What a throw of few dice must bring beyond its price."""
+AGAIN: Final = 0.89
 """What a second piece on the same space is worth, beside the first."""
-FIRST_PIECE: Final = 2.6
+FIRST_PIECE: Final = 3.57
 """What a piece is worth to a seat that can use no other."""
-PIECE_SPREAD: Final = 6.0
+PIECE_SPREAD: Final = 5.74
 """So many usable pieces make the next one worth a good third of that."""
-PIECE_FADE: Final = 3.0
+PIECE_FADE: Final = 4.44
 """In so many last rounds a piece loses its worth."""
-FEW_MINES: Final = 0.5
+FEW_MINES: Final = 0.17
 """What a sale is worth before there is a mine to sell from."""
 
 SITE_VALUE: Final[list[float]] = [float(sum(slate)) for slate in SITE_SLATE]
@@ -183,7 +198,7 @@ def build_worth(state: Slate, seat: i64, valley: i64, rounds: float) -> float:
     sold = SLATE_SOLD if rounds > SLATE_FADE else SLATE_SOLD * rounds / SLATE_FADE
     coins = sold * (after - before - RIVALRY * rivals / float(state.seats - 1))
     pieces = float(SITE_COST[site]) * piece_worth(state, seat, rounds)
-    return float(MINE_POINTS) + coins * coin_worth(state, seat) + mine_bonus(state, seat, valley) - pieces
+    return BUILD_NOW + float(MINE_POINTS) + coins * coin_worth(state, seat) + mine_bonus(state, seat, valley) - pieces
 
 
 def mine_bonus(state: Slate, seat: i64, valley: i64) -> float:
@@ -204,7 +219,7 @@ def mine_bonus(state: Slate, seat: i64, valley: i64) -> float:
                 bonus += points * (claim_chance(state.seats, development, free - 1, missing - 1) - without)
             else:
                 lost = claim_chance(state.seats, development, free, missing) - without
-                bonus += points * lost * RIVALRY / float(state.seats - 1)
+                bonus += points * lost / float(state.seats - 1)
     return bonus
 
 
@@ -247,7 +262,7 @@ def sell_worth(state: Slate, seat: i64, sale: i64) -> float:
     rivals = float(SALE_VALUE[sale]) - own
     if state.holds(seat, INCREASE_SALES):
         own += float(SALES_BONUS)
-    return (own - RIVALRY * rivals / float(state.seats - 1)) * coin_worth(state, seat)
+    return (own - SALE_RIVALRY * rivals / float(state.seats - 1)) * coin_worth(state, seat) - SELL_LATER
 
 
 def slate_left(state: Slate) -> i64:
@@ -272,35 +287,25 @@ def lasting_worth(state: Slate, seat: i64, development: i64, price: i64, rounds:
         gain = LEAN - float(price) * coin
         return STOCK_USE * gain * rounds if gain > 0.0 else 0.0
     if development == ADJUST_DIE:
-        return DIE_GAIN * rounds
+        return DIE_GAIN[state.seats - 2] * rounds
     if development == INCREASE_SALES:
-        return float(SALES_BONUS) * sales_to_come(state, rounds) * coin
+        return SOLD_MORE * float(SALES_BONUS) * sales_to_come(state, rounds) * coin
     if development == BETTER:
-        return COINS_A_SALE * sales_to_come(state, rounds) * (BETTER_COIN - COIN)
+        return COINS_A_SALE[state.seats - 2] * sales_to_come(state, rounds) * (BETTER_COIN - COIN)
     worth = 0.0
     for valley in range(VALLEY_COUNT):
         free = VALLEY_SITES[valley] - state.height[valley]
         worth += claim_chance(state.seats, development, free, mines_missing(state, seat, development, valley))
-    return worth * float(DEVELOPMENT_POINTS[development])
+    return worth * float(DEVELOPMENT_POINTS[development]) * VALLEYS_LEFT[development - DIFFERENT_VALLEYS]
 
 
 def develop_worth(state: Slate, seat: i64, offer: i64, rounds: float) -> float:
-    """What a development will have brought at the end, less the piece; the last slot is also kept from rivals."""
+    """What a development will have brought at the end, less the piece."""
     development = OFFER_DEVELOPMENT[offer]
     worth = lasting_worth(state, seat, development, OFFER_PRICE[offer], rounds)
     if development == BETTER:
-        worth += float(state.coins[seat]) * (BETTER_COIN - COIN)
-    if free_slots(state, development) == 1:
-        worth *= 1.0 + DENIAL / float(state.seats - 1)
-    return worth - piece_worth(state, seat, rounds)
-
-
-def free_slots(state: Slate, development: i64) -> i64:
-    """How many pieces a development still takes (SL-056, SL-057)."""
-    slots = FIRST_SLOT[development + 1] - FIRST_SLOT[development]
-    if state.seats == 2 and slots > TWO_PLAYER_PIECES:
-        slots = TWO_PLAYER_PIECES
-    return slots - state.pieces_on(development)
+        worth += COINS_KEPT * float(state.coins[seat]) * (BETTER_COIN - COIN)
+    return DEVELOP_NOW + worth - piece_worth(state, seat, rounds)
 
 
 # ── Spaces and dice ──
@@ -379,7 +384,7 @@ class Outlook:
 
 def purchase_worth(state: Slate, seat: i64, rounds: float) -> float:
     """A piece for coins, which might have served for dice."""
-    return piece_worth(state, seat, rounds) - float(state.buy_price(seat)) * coin_worth(state, seat) - THRIFT
+    return piece_worth(state, seat, rounds) - float(state.buy_price(seat)) * coin_worth(state, seat) + EAGER
 
 
 class SlateAdviser(Adviser[Slate]):
@@ -425,7 +430,7 @@ class SlateAdviser(Adviser[Slate]):
         if action <= CHANGE:
             return self.rerolling(state, action - REROLL, outlook)
         if action <= FACE:
-            return now - spaces[action - CHANGE - 1] + outlook.best * AGAIN - outlook.coin * float(CHANGE_PRICE)
+            return now - spaces[action - CHANGE - 1] + outlook.best * CHANGED - outlook.coin * float(CHANGE_PRICE)
         if action <= LOWER:
             return spaces[action - FACE - 1]
         if action <= RAISE:
@@ -451,7 +456,7 @@ class SlateAdviser(Adviser[Slate]):
         if outlook.pieces == DICE:
             return dice_worth(outlook.spaces, kept, DICE) + outlook.mean * float(thrown) - price
         if thrown < DICE:
-            return outlook.now - price - 0.2
+            return outlook.now - price - REROLL_RISK
         return outlook.now - price + 0.3 * (outlook.mean * float(outlook.pieces) - outlook.now)
 
     # ── Positions ──

@@ -55,7 +55,7 @@ from cordee.games.slate.box import (
     VALLEYS,
 )
 
-VERSION: Final = "3"
+VERSION: Final = "4"
 MOST_SEATS: Final[i64] = 4
 NOBODYS: Final[i64] = -1
 """Owner of a free site, holder of a free slot."""
