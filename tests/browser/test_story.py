@@ -91,6 +91,7 @@ def test_others_moves_are_told_one_by_one(arrive: Arrive) -> None:
 def test_a_key_leads_to_the_present_at_once(arrive: Arrive) -> None:
     maud, luc, table = told_slowly(arrive)
     maud.page.locator("[data-pause]").click()  # nothing but the key leads on
+    maud.page.locator("#prompt").focus()
     luc.play_unseen(table, 1)
     maud.until("document.body.dataset.telling === 'yes'")
     maud.page.keyboard.press("Escape")
