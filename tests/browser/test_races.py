@@ -154,3 +154,34 @@ def test_an_answer_that_breaks_off_does_not_deafen(arrive: Arrive) -> None:
         script = "said => dispatchEvent(new CustomEvent('cordee:news', { detail: { said } }))"
         maud.page.evaluate(script, said)
     maud.until("document.querySelector('.bubble')?.textContent === 'Luc: Hello'", 10)
+
+
+LOOKS = """(() => {
+    const begin = window.setTimeout, end = window.clearTimeout;
+    window.looks = new Set();
+    window.setTimeout = (deed, ...more) => {
+        if (deed.name !== "refresh") return begin(deed, ...more);
+        const look = begin(() => {}, 1e8);
+        window.looks.add(look);
+        return look;
+    };
+    window.clearTimeout = (timer) => { window.looks.delete(timer); end(timer); };
+})()"""
+"""The next looks at an analysis, which never come."""
+WEIGHING = '<div class="stage" data-state="weighing"><button type="button" data-analysis="cancel">Cancel</button></div>'
+
+
+def test_an_analysis_is_looked_at_by_one_chain_of_looks(arrive: Arrive) -> None:
+    maud = arrive()
+    table = maud.set_table("yeti", ["me", "bot:promeneur"])
+    maud.skip(table, 400)
+    maud.page.add_init_script(LOOKS)
+    maud.go(f"/tables/{table}/analysis")
+    maud.page.route("**/analysis/part", lambda route: route.fulfill(body=WEIGHING, content_type="text/html"))
+    maud.page.route("**/api/tables/*/analysis**", lambda route: route.fulfill(json={}))
+    for deed in ("start", "cancel", "cancel"):
+        with maud.page.expect_response("**/analysis/part") as come:
+            maud.page.locator(f"[data-analysis={deed}]").click()
+        come.value.finished()
+        maud.page.evaluate(ANSWERED)
+        assert maud.page.evaluate("window.looks.size") == 1
