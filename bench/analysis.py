@@ -70,13 +70,15 @@ async def measure(name: str, asked: argparse.Namespace) -> None:
             alone = await play_all(server, name, asked.tables, asked.seconds, asked.rate)
             print(alone.told(f"{name}, no analysis"), flush=True)
             reader = Seat(server)
-            seconds = await first_moments(reader, table)
-            print(f"{name}: the first moments are on the page after {seconds:.2f} s", flush=True)
-            before = await weighed(reader, table)
-            beside = await play_all(server, name, asked.tables, asked.seconds, asked.rate)
-            after = await weighed(reader, table)
-            print(beside.told(f"{name}, moments {before} to {after} weighed"), flush=True)
-            reader.close()
+            try:
+                seconds = await first_moments(reader, table)
+                print(f"{name}: the first moments are on the page after {seconds:.2f} s", flush=True)
+                before = await weighed(reader, table)
+                beside = await play_all(server, name, asked.tables, asked.seconds, asked.rate)
+                after = await weighed(reader, table)
+                print(beside.told(f"{name}, moments {before} to {after} weighed"), flush=True)
+            finally:
+                reader.close()
 
 
 async def first_moments(reader: Seat, table: str) -> float:
@@ -91,7 +93,10 @@ async def first_moments(reader: Seat, table: str) -> float:
 
 async def weighed(reader: Seat, table: str) -> int:
     """How many moments are weighed."""
-    return int((await reader.get(f"/api/tables/{table}/analysis"))["done"])
+    found = await reader.get(f"/api/tables/{table}/analysis")
+    if found["state"] == "none":
+        sys.exit("The analysis ended without a result: the server's log tells why.")
+    return int(found["done"])
 
 
 def main() -> None:

@@ -15,7 +15,7 @@ from cordee.analysis.hints import Hint
 from cordee.analysis.moments import weigh
 from cordee.analysis.page import html_of
 from cordee.analysis.plot import plot_of
-from cordee.analysis.telling import curve_of, percent, rounded
+from cordee.analysis.telling import curve_of, page_of, percent, rounded
 from cordee.analysis.values import Scales
 from cordee.bots import bot
 from cordee.cli import main
@@ -160,6 +160,16 @@ def test_nobody_is_advised_while_nature_acts() -> None:
 
 def test_a_chance_on_screen_is_between_none_and_all() -> None:
     assert [percent(chance) for chance in (-0.08, 0.0, 0.384, 1.0, 1.2)] == [0, 0, 38, 100, 100]
+
+
+def test_a_throw_that_moved_nothing_on_screen_is_not_among_the_largest() -> None:
+    record, found = golden("yeti"), analysed("yeti")
+    game = record.checked_game()
+    tongue = words("en", game.folder, record.players)
+    told = page_of(found, record, game, tongue).throws
+    assert [one.number for one in told] == list(range(1, len(told) + 1)) and all(one.difference for one in told)
+    still = replace(found, values=[found.values[0]] * len(found.values))
+    assert told and not page_of(still, record, game, tongue).throws
 
 
 def test_whole_numbers_add_up_on_screen() -> None:

@@ -21,7 +21,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
@@ -290,11 +290,11 @@ def play_to_the_end(person: Person, pick: Any) -> int:
 @contextmanager
 def studio(games: str | None = "") -> Iterator[tuple[Browser, Server]]:
     """A browser and a server of their own, for commands outside the suite."""
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+    with ExitStack() as opened:
+        folder = opened.enter_context(tempfile.TemporaryDirectory())
+        playwright = opened.enter_context(sync_playwright())
         server = Server(Path(folder), games=games)
+        opened.callback(server.stop)
         browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=FLAGS)
-        try:
-            yield browser, server
-        finally:
-            browser.close()
-            server.stop()
+        opened.callback(browser.close)
+        yield browser, server

@@ -30,6 +30,14 @@ ALIGNED = """() => {
 """Whether each total stands under its player's column, and all of them within the page."""
 
 
+HELD_COUNT = """() => {
+    const begin = window.setTimeout;
+    const counts = () => document.body.classList.contains("counting");
+    window.setTimeout = (deed, ...more) => (counts() && deed.name === "next" ? 0 : begin(deed, ...more));
+}"""
+"""The lines of the count wait for a key."""
+
+
 def heading(person: Person) -> str:
     return person.text("#finale h2")
 
@@ -90,6 +98,7 @@ def test_a_victory_is_shared(own_server: Server, arrive: Arrive) -> None:
     word = bring_to_the_end(own_server, table, lambda result: result.count(0.5) == 2)
     for person in (maud, eve):
         person.go(f"/tables/{table}")
+    maud.page.evaluate(HELD_COUNT)
     maud.press(f'.choices [data-word="{word}"]')
     maud.until("document.body.classList.contains('counting')")
     maud.page.keyboard.press("x")

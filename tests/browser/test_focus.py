@@ -140,7 +140,7 @@ def test_a_key_that_is_held_down_makes_one_choice(arrive: Arrive) -> None:
     assert maud.page.locator("#log li.own").count() == 1
 
 
-AHEAD = """() => addEventListener("focusin", ({ target }) => setTimeout(() => {
+AHEAD = """() => addEventListener("focusin", ({ target }) => queueMicrotask(() => {
     const key = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
     target.dispatchEvent(key);
     window.ahead = key.defaultPrevented;

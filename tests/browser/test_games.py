@@ -95,7 +95,7 @@ def test_on_a_phone_ones_own_area_is_one_tap_away(arrive: Arrive) -> None:
     maud.unfold(0)
     assert maud.page.locator("#seats .seat.mine .cells").is_visible()
     maud.page.locator("#seats > .shut").tap()
-    assert not maud.page.locator("#seats .seat.mine .cells").is_visible()
+    maud.page.locator("#seats .seat.mine .cells").wait_for(state="hidden")
 
 
 def test_with_the_keyboard_alone(arrive: Arrive) -> None:

@@ -23,7 +23,7 @@ def test_the_last_board_is_shown_while_the_server_is_away(own_server: Server, ar
     maud.page.reload()
     maud.page.wait_for_selector("html[data-ready=yes]")
     assert maud.ply() == ply and maud.page.locator("#board > svg").count() == 1 and maud.choices()
-    maud.until("document.querySelector('#away:not([hidden])')", 6)
+    maud.until("document.querySelector('#away:not([hidden])')")
     own_server.start()
     maud.until("!document.querySelector('#away:not([hidden])')")
     maud.press(".choices [data-word]")

@@ -42,6 +42,7 @@ IN_ROWS = """() => {
 }"""
 """Whether the numbers of the choices are read from left to right, row by row."""
 ALL = "document.querySelectorAll('#teacher .dots i').length"
+TWO_FRAMES = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 
 
 def learn(person: Person, address: str) -> None:
@@ -125,8 +126,10 @@ def test_help_never_lies_on_what_the_teacher_says(arrive: Arrive) -> None:
     learn(maya, "/games/yeti/lessons/1-first-climb")
     for piece in ("tile-purse", "token-6", "photo-1", "yeti", "tile-large_tent"):
         maya.page.mouse.move(5, 300)
-        maya.page.locator(f"#board [data-part={piece}]").first.hover(force=True)
-        maya.page.wait_for_timeout(500)
+        with maya.page.expect_response(lambda answer: "/help?" in answer.url) as told:
+            maya.page.locator(f"#board [data-part={piece}]").first.hover(force=True)
+        told.value.finished()
+        maya.page.evaluate(TWO_FRAMES)
         assert not maya.page.evaluate(HELP_ON_TEACHER), piece
     assert maya.page.evaluate("document.querySelector('#help h2') !== null"), "there was room for one at least"
 
@@ -160,4 +163,5 @@ def test_the_lesson_is_offered_when_the_curtain_is_up(arrive: Arrive) -> None:
     assert not offer.is_visible(), "a press for it would lift the curtain"
     maya.page.locator("[data-lift]").tap()
     offer.get_by_role("button", name="No, let me play").tap()
-    assert not offer.is_visible() and not maya.page.locator("#curtain[open]").count()
+    offer.wait_for(state="hidden")
+    assert not maya.page.locator("#curtain[open]").count()

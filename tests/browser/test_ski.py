@@ -181,7 +181,7 @@ def test_on_a_phone_another_resort_opens_and_closes(arrive: Arrive) -> None:
     box = maud.page.locator("#aside").bounding_box()
     assert box and box["x"] >= 0 and box["x"] + box["width"] <= PHONE[0] and maud.scrolls() == scrolled
     maud.page.locator("#aside .shut").tap()
-    assert not maud.page.locator("#aside").is_visible()
+    maud.page.wait_for_selector("#aside", state="hidden")
 
 
 def test_on_a_phone_a_development_is_bought_by_pressing_its_square(arrive: Arrive) -> None:
@@ -213,14 +213,15 @@ def test_on_a_phone_the_first_press_shows_and_the_second_plays(arrive: Arrive) -
     assert maud.page.locator('g[data-panel="plates"]').is_visible()
     assert not maud.page.locator('g[data-panel="resort"]').is_visible()
     maud.page.locator('[data-show="resort"]').tap()
-    assert maud.page.locator('g[data-panel="resort"]').is_visible()
+    maud.page.wait_for_selector('g[data-panel="resort"]')
     maud.page.locator('[data-show="plates"][data-on]').tap()
     before = maud.ply()
     pistes = maud.page.locator('.choices [data-word^="go:now"]:has-text("Pistes (")').first
     word = pistes.get_attribute("data-word") or ""
     place = maud.page.locator(f'g.target.can[data-word="{word}"]')
     place.tap()
-    assert maud.page.locator(f'.peek[data-for="{word}"]').is_visible() and maud.ply() == before
+    maud.page.locator(f'.peek[data-for="{word}"]').wait_for()
+    assert maud.ply() == before
     assert maud.text("[data-preview] .choice") == "Y aller"
     place.tap()
     maud.await_after(before)
@@ -259,6 +260,7 @@ def test_the_numbers_of_the_account_count_up_and_a_press_finishes_them(arrive: A
     maud = arrive(pace="calm", reduced_motion="no-preference")
     table = maud.set_table("ski", ["me", "bot:promeneur"])
     maud.play_unseen(table, round=2)
+    maud.page.add_init_script("window.requestAnimationFrame = () => 0")  # they stand still until the press
     maud.go(f"/tables/{table}")
     maud.until("document.querySelector('#account[data-counting]')")
     maud.page.keyboard.press("Enter")

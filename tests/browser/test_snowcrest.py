@@ -145,10 +145,10 @@ def test_on_a_phone_cards_are_pressed(arrive: Arrive) -> None:
     maud.await_turn()
 
 
-def shown_panels(person: Person) -> list[str]:
-    """What of the tall table is shown."""
-    script = "found => found.map(one => one.dataset.panel)"
-    return list(person.page.locator(".panel:not(.off)").evaluate_all(script))
+def shows(person: Person, panel: str) -> None:
+    """Of the tall table this panel alone comes to be shown."""
+    shown = "[...document.querySelectorAll('.panel:not(.off)')].map((one) => one.dataset.panel)"
+    person.until(f"{shown}.join() === '{panel}'")
 
 
 def test_on_a_phone_parts_of_the_table_open_large(arrive: Arrive) -> None:
@@ -157,20 +157,24 @@ def test_on_a_phone_parts_of_the_table_open_large(arrive: Arrive) -> None:
     maud.play_unseen(table, 2)
     maud.go(f"/tables/{table}")
     maud.await_turn()
-    assert shown_panels(maud) == ["village"]
+    shows(maud, "village")
     turner, close = 'g.turner[data-show="{}"]:visible', 'g.turner[data-show="village"]:visible'
     for panel in ("middle", "mat"):
         maud.page.locator(turner.format(panel)).last.tap()
-        assert shown_panels(maud) == [panel]
+        shows(maud, panel)
         maud.page.locator(close).tap()
+        shows(maud, "village")
     maud.unfold(1)
     maud.page.locator('#seats [data-seat="1"] svg.cells').tap()
-    assert shown_panels(maud) == ["rival-1"] and not maud.page.locator("#seats:popover-open").count()
+    shows(maud, "rival-1")
+    assert not maud.page.locator("#seats:popover-open").count()
     maud.page.locator(close).tap()
+    shows(maud, "village")
     maud.page.locator(turner.format("middle")).last.tap()
+    shows(maud, "middle")
     glowing = maud.page.locator('g.target.can[data-word^="add:"]:visible')
     assert glowing.count(), "somebody of the row may be added"
     before = maud.ply()
     glowing.first.tap()
     maud.await_after(before)
-    assert shown_panels(maud) == ["village"], "then a place is chosen"
+    shows(maud, "village")  # then a place is chosen

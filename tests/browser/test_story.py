@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.browser.kit import LAPTOP, PHONE, Person
+from tests.browser.test_tray import told_slowly
 
 Arrive = Callable[..., Person]
 
@@ -88,17 +89,10 @@ def test_others_moves_are_told_one_by_one(arrive: Arrive) -> None:
 
 
 def test_a_key_leads_to_the_present_at_once(arrive: Arrive) -> None:
-    maud, luc = arrive(pace="calm"), arrive()
-    table = maud.set_table("yeti", ["me", "open"])
-    luc.context.request.post(f"{luc.server.address}/api/tables/{table}/sit", data={"name": "Luc"})
-    luc.go(f"/tables/{table}")
-    for _move in range(60):
-        for person in (maud, luc):
-            play_first(person, table)
-        maud.page.wait_for_timeout(60)
-        if maud.page.locator("body[data-telling=yes]").count():
-            break
-    else:
-        raise AssertionError("nothing was told")
+    maud, luc, table = told_slowly(arrive)
+    maud.page.locator("[data-pause]").click()  # nothing but the key leads on
+    maud.page.locator("#prompt").focus()
+    luc.play_unseen(table, 1)
+    maud.until("document.body.dataset.telling === 'yes'")
     maud.page.keyboard.press("Escape")
-    maud.until("document.body.dataset.telling === 'no'", seconds=1.5)
+    maud.until("document.body.dataset.telling === 'no'")

@@ -83,11 +83,11 @@ def test_the_story_pauses_goes_on_and_skips_to_ones_turn(arrive: Arrive) -> None
     assert maud.page.locator("body[data-telling=yes]").count(), "what is paused stays"
     maud.page.locator("#pace [data-pace=quick]").click()
     maud.page.locator("[data-pause]").click()
-    maud.until("document.body.dataset.telling === 'no'", 5)
+    maud.until("document.body.dataset.telling === 'no'")
     assert maud.page.locator("html").get_attribute("data-pace") == "quick"
     maud.page.keyboard.press("s")
     luc.play_unseen(table, decides=0)
-    maud.until("document.body.dataset.turn === 'yes' && document.body.dataset.telling !== 'yes'", 4)
+    maud.until("document.body.dataset.turn === 'yes' && document.body.dataset.telling !== 'yes'")
 
 
 def fresh_lines(person: Person, table: str) -> int:

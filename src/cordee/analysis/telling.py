@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cordee.analysis.ledger import Account, Analysis
@@ -117,7 +117,8 @@ def page_of(found: Analysis, record: Record, game: Game, _: Words, viewer: int |
     teller = Teller(found, game, states, _, viewer)
     rows = [row_of(seat, account, _) for seat, account in enumerate(found.accounts)]
     largest = found.throws_for(viewer, NAMED) if found.values else []
-    throws = [teller.throw(n, moment, viewer) for n, moment in enumerate(largest, 1)]
+    moved = [told for moment in largest if (told := teller.throw(0, moment, viewer)).difference]
+    throws = [replace(told, number=n) for n, told in enumerate(moved, 1)]
     mine = [teller.choice(n, moment, viewer) for n, moment in enumerate(found.choices_for(viewer, NAMED), 1)]
     shown = {told.ply for told in mine} if viewer is not None else set()
     others = [moment for moment in found.choices_for(None, NAMED) if moment.ply not in shown]

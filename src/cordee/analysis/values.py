@@ -49,7 +49,8 @@ class Scales:
 
     def __init__(self, game: Game, seed: int, *about: object) -> None:
         self.adviser: Adviser[State] = game.module("bot").ADVISER if game.has("bot") else Adviser()
-        self.lapse = self.adviser.lapse() if game.has("bot") else 1.0  # always the first might never end
+        # Without preferences the first action would always be taken, and a game might never end.
+        self.lapse = self.adviser.lapse() if game.has("bot") else 1.0
         self.seed = stream(seed, *about)
 
     def weigher(self, horizon: int = LONGEST) -> Weigher:

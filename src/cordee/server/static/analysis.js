@@ -4,16 +4,25 @@ import { find, page, said } from "./base.js";
 
 const EACH = 1200, FIRST = 400; // milliseconds between two looks at how far it is, and as long as there is nothing to see
 const box = find("#analysis");
+let timer;
 
 async function refresh() {
+  clearTimeout(timer);
   const answer = await fetch(`/tables/${page.dataset.weighed}/analysis/part`).catch(() => null);
-  if (answer?.ok) {
+  const text = answer?.ok && (await answer.text().catch(() => ""));
+  if (text) {
     const open = find(".method", box)?.open;
-    box.innerHTML = await answer.text();
+    box.innerHTML = text;
     if (open && find(".method", box)) find(".method", box).open = true;
     box.dataset.state = find(".stage", box).dataset.state;
   }
-  if (box.dataset.state === "weighing") setTimeout(refresh, find(".curve", box) ? EACH : FIRST);
+  if (box.dataset.state === "weighing") lookAgain(find(".curve", box) ? EACH : FIRST);
+}
+
+// One look after another, whoever asked for it.
+function lookAgain(after) {
+  clearTimeout(timer);
+  timer = setTimeout(refresh, after);
 }
 
 box.addEventListener("click", async (event) => {
@@ -27,4 +36,4 @@ box.addEventListener("click", async (event) => {
   if (oops) oops.textContent = data?.message || said.failed;
 });
 
-if (box.dataset.state === "weighing") setTimeout(refresh, EACH);
+if (box.dataset.state === "weighing") lookAgain(EACH);

@@ -39,6 +39,7 @@ function tell(sentence) {
 
 const PATIENCE = 10_000; // milliseconds without an answer after which the server is taken to be away
 const AWAY = [502, 503, 504];
+const REFUSED = [404, 409, 422]; // what is asked for is not there, and will not be
 
 // An answer of the server; an error that is `away` when there is none.
 async function ask(path, options = {}) {
@@ -201,7 +202,12 @@ async function openRules(clause) {
 }
 
 // A part of the table drawn large: it stays beside the game, and is drawn again as the game goes on, until it is closed.
-async function openAside(key, again = false) {
+const aside = { key: "", drawings: 0 }; // what is wanted, and how many drawings were asked for: only the last is shown
+
+async function openAside(key) {
+  aside.key = key;
+  aside.drawings += 1;
+  const drawing = aside.drawings;
   const query = new URLSearchParams(page.dataset.query);
   query.set("key", key);
   query.set("shape", shape());
@@ -210,41 +216,63 @@ async function openAside(key, again = false) {
   const answer = await ask(`${page.dataset.place}/aside?${query}`);
   const drawn = await answer.text();
   const box = find("#aside");
-  if (!answer.ok || (again && !box.open)) return; // closed while it was drawn again
+  if (!answer.ok || drawing !== aside.drawings) return; // something else is wanted meanwhile, or nothing
   find(".fill", box).innerHTML = drawn;
   box.dataset.key = key;
   if (!box.open) box.show();
 }
 
 function refreshAside() {
-  const box = find("#aside");
-  if (box?.open) openAside(box.dataset.key, true).catch(() => {});
+  if (find("#aside")?.open) openAside(aside.key).catch(() => {});
+}
+
+function shut(box) {
+  if (box?.id === "aside") aside.drawings += 1;
+  box?.close();
 }
 
 function watchDialogues() {
-  addEventListener("keydown", (event) => { if (event.key === "Escape") find("#aside")?.close(); });
+  addEventListener("keydown", (event) => { if (event.key === "Escape") shut(find("#aside")); });
   for (const box of all("dialog:not(.curtain)")) {
     box.addEventListener("click", (event) => {
-      if (event.target === box || event.target.closest(".shut")) box.close();
+      if (event.target === box || event.target.closest(".shut")) shut(box);
     });
   }
 }
 
 // ── The live table ──
 
-const table = { busy: false, wanted: false, heard: 0, seat: "" };
+const table = { drawing: null, wanted: false, ply: undefined, heard: 0, seat: "" };
 
 // Which drawing fits the window: the wide one for tablets on their side and larger screens.
 const wide = matchMedia("(width >= 600px) and (height >= 500px) and (aspect-ratio >= 1/1)");
 const shape = () => (wide.matches ? "wide" : "tall");
 
-async function refresh(ply) {
-  if (table.busy) {
-    table.wanted = true;
-    return;
+// Draw the table as it is now; of a replay, its moment at a ply, else at the last one that was asked for. What is asked for
+// meanwhile is drawn next: when all of it is there, it tells how the last drawing went.
+function refresh(ply = table.ply) {
+  table.ply = ply;
+  table.wanted = true;
+  table.drawing ??= Promise.resolve().then(drawWanted);
+  return table.drawing;
+}
+
+async function drawWanted() {
+  let went;
+  try {
+    while (table.wanted) {
+      table.wanted = false;
+      went = await drawNow();
+    }
+  } finally {
+    table.drawing = null;
+    if (table.wanted) refresh();
   }
-  table.busy = true;
-  const seat = table.seat;
+  return went;
+}
+
+async function drawNow() {
+  const { seat, ply } = table;
   try {
     const query = new URLSearchParams(page.dataset.query);
     query.set("shape", shape());
@@ -253,21 +281,17 @@ async function refresh(ply) {
     else query.set("heard", table.heard); // whoever answers may be another worker than the one that told
     if (seat !== "") query.set("seat", seat);
     const answer = await ask(`${page.dataset.place}/fragments?${query}`);
-    if (!answer.ok) throw new Error(said.failed);
+    if (!answer.ok) throw Object.assign(new Error(said.failed), { status: answer.status });
     const news = await answer.json().catch(() => { throw gone(); });
     if (seat !== table.seat) table.wanted = true; // the screen has been passed meanwhile: this was for other eyes
     else await draw(news);
     comeBack();
+    return "drawn";
   } catch (error) {
-    if (error.away) lose(error, () => refresh(ply));
+    if (error.away) lose(error, refresh);
     else if (error.message === said.failed) tell(error.message);
     else throw error;
-  } finally {
-    table.busy = false;
-    if (table.wanted) {
-      table.wanted = false;
-      refresh(ply);
-    }
+    return REFUSED.includes(error.status) ? "refused" : "failed";
   }
 }
 
@@ -486,7 +510,7 @@ function press(event) {
   const deed = at.closest("[data-do]");
   if (deed) return DEEDS[deed.dataset.do](deed);
   const closer = at.closest("[data-aside]");
-  if (closer) return find("#aside").open && find("#aside").dataset.key === closer.dataset.aside ? find("#aside").close() : openAside(closer.dataset.aside);
+  if (closer) return find("#aside").open && find("#aside").dataset.key === closer.dataset.aside ? shut(find("#aside")) : openAside(closer.dataset.aside);
   const opener = at.closest("[data-open]");
   if (opener) return opener.dataset.open === "rules" ? openRules(find("#clause").value) : open(opener.dataset.open);
   const clause = at.closest("button.clause");
@@ -668,8 +692,9 @@ if (page.dataset.table) {
   watchBoard();
   watchHelp();
   watchCurtain();
+  if (replayed) table.ply = Number(page.dataset.ply);
   watchTimeline(refresh);
-  const redraw = () => { remember("shape", shape()); if (shape() !== page.dataset.shape) refresh(replayed ? Number(page.dataset.ply) : undefined); };
+  const redraw = () => { remember("shape", shape()); if (shape() !== page.dataset.shape) refresh(); };
   wide.addEventListener("change", () => { view.zoom = 1; redraw(); });
   hand.panel = page.dataset.stage;
   redraw();

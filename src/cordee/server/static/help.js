@@ -45,12 +45,14 @@ async function fetched({ keys, words }) {
   if (page.classList.contains("replay")) query.set("ply", page.dataset.ply);
   if (page.dataset.viewer) query.set("seat", page.dataset.viewer);
   if (asking.token !== page.dataset.token) known.clear();
-  asking.token = page.dataset.token;
+  const token = (asking.token = page.dataset.token);
   const path = `${page.dataset.place}/help?${query}`;
   if (!known.has(path)) {
     const answer = await fetch(path).catch(() => null);
-    if (!answer) return "";
-    known.set(path, answer.ok ? await answer.text() : "");
+    const text = answer?.ok ? await answer.text().catch(() => null) : "";
+    if (!answer || text === null) return "";
+    if (token !== asking.token) return text; // the table has moved on meanwhile
+    known.set(path, text);
   }
   return known.get(path);
 }
@@ -126,8 +128,10 @@ export async function renew() {
   if (!at.isConnected && !part) return hide();
   if (part) asking.at = part;
   asking.words = wordsOf(asking.at);
+  const about = asking.at, { token } = page.dataset;
   const html = await fetched(asking);
-  if (asking.pinned && html) fill(html);
+  const same = asking.at === about && page.dataset.token === token; // else another answer is on its way
+  if (asking.pinned && same && html) fill(html);
 }
 
 // Beside the thing, never upon it; on a phone in the half of the screen where the finger is not.

@@ -2,15 +2,17 @@
 
 import { all, find, page, said } from "./base.js";
 
-const hint = { asked: null, shown: null, words: "" };
+const hint = { asked: null, shown: null, moment: "" };
 const choices = () => all(".choices .choice[data-word]");
-const wordsNow = () => choices().map((one) => one.dataset.word).join("|");
+// What is asked, and how often one has answered before: the same words may be asked for twice.
+const momentNow = () => [page.dataset.since, ...choices().map((one) => one.dataset.word)].join("|");
 
 // Whether a guide is thinking; with a question, it thinks, and the table says so at once.
 export function askedGuide(question) {
   if (!question) return hint.asked;
   page.dataset.guide = "thinks";
   say(said.guide);
+  hint.moment = momentNow();
   hint.asked = question.finally(() => {
     hint.asked = null;
     delete page.dataset.guide;
@@ -21,7 +23,6 @@ export function askedGuide(question) {
 
 export function showHint(found) {
   hint.shown = found;
-  hint.words = wordsNow();
   lay();
 }
 
@@ -82,7 +83,7 @@ function clear() {
 function lay() {
   if (!hint.shown) return;
   clear();
-  if (wordsNow() !== hint.words) {
+  if (momentNow() !== hint.moment) {
     hint.shown = null;
     return;
   }
@@ -98,7 +99,7 @@ function lay() {
 const tray = find(".choices");
 if (tray) {
   new MutationObserver(() => {
-    if (hint.shown && (wordsNow() !== hint.words || !find(".choice .advice"))) lay();
+    if (hint.shown && (momentNow() !== hint.moment || !find(".choice .advice"))) lay();
   }).observe(tray, { childList: true, subtree: true });
   addEventListener("resize", lay);
 }

@@ -12,21 +12,20 @@ const kept = () => `lesson ${page.dataset.place}`;
 
 // ── The learner's place ──
 
-// Ask for a stop with the answers so far; a free turn that is over leads to the next one.
+// Ask for a stop with the answers so far; a free turn that is over leads to the next one. It tells how that went.
 async function go(stop, way, past, refresh) {
   const before = page.dataset.query || "";
   page.dataset.query = new URLSearchParams({ stop, way: way.join(BETWEEN) });
-  const was = learner.at;
   page.dataset.asking = "yes";
-  await refresh();
+  const went = await refresh();
   delete page.dataset.asking;
-  if (learner.at === was) {
+  if (went !== "drawn") {
     page.dataset.query = before; // the script was changed meanwhile, or the server is away
-    return false;
+    return went;
   }
   Object.assign(learner, { stop: learner.at.stop, way, past });
   localStorage.setItem(kept(), JSON.stringify({ stop: learner.stop, way, past }));
-  return true;
+  return went;
 }
 
 const onwards = () => [...learner.past, [learner.stop, learner.way]];
@@ -246,7 +245,8 @@ export async function watchLesson(refresh, showPanel) {
   });
   showStop(JSON.parse(page.dataset.lesson), showPanel);
   const before = JSON.parse(localStorage.getItem(kept()) || "null");
-  if (before?.stop && !(await go(before.stop, before.way, before.past, refresh))) localStorage.removeItem(kept());
+  const went = before?.stop && (await go(before.stop, before.way, before.past, refresh));
+  if (went === "refused") localStorage.removeItem(kept());
   localStorage.setItem(`met ${page.dataset.game}`, "yes");
   root.dataset.taught = "yes";
 }

@@ -8,13 +8,14 @@ let asked = ""; // whose points
 let opener = null;
 let shutAt = 0; // a press on the same points has shut it already: it must not open it again
 
-async function load() {
-  const query = new URLSearchParams({ whose: asked });
+async function load(whose) {
+  const query = new URLSearchParams({ whose });
   if (page.classList.contains("replay")) query.set("ply", page.dataset.ply);
   if (page.dataset.viewer !== "") query.set("seat", page.dataset.viewer);
   const answer = await fetch(`/tables/${page.dataset.table}/sheet?${query}`).catch(() => null);
-  if (!answer?.ok) return false;
-  fill.innerHTML = await answer.text();
+  const text = answer?.ok && (await answer.text().catch(() => ""));
+  if (!text || whose !== asked) return false; // another seat was pressed meanwhile
+  fill.innerHTML = text;
   return true;
 }
 
@@ -22,7 +23,7 @@ async function show(seat) {
   if (asked === seat && (box.matches(":popover-open") || performance.now() - shutAt < 300)) return box.hidePopover();
   asked = seat;
   opener = document.activeElement;
-  if (!(await load())) return;
+  if (!(await load(seat))) return;
   if (!box.matches(":popover-open")) box.showPopover();
   place();
   find("h2", fill)?.focus({ preventScroll: true });
@@ -58,5 +59,5 @@ box.addEventListener("toggle", (event) => {
 });
 
 // It tells the present as the game goes on.
-new MutationObserver(() => { if (box.matches(":popover-open")) load().then(place); }).observe(page, { attributeFilter: ["data-ply"] });
+new MutationObserver(() => { if (box.matches(":popover-open")) load(asked).then(place); }).observe(page, { attributeFilter: ["data-ply"] });
 addEventListener("resize", () => { if (box.matches(":popover-open")) place(); });

@@ -114,7 +114,7 @@ async function listen(until) {
   for (const one of fresh) show(one);
 }
 
-addEventListener("cordee:news", ({ detail }) => { asking = asking.then(() => listen(detail.said || 0)); });
+addEventListener("cordee:news", ({ detail }) => { asking = asking.then(() => listen(detail.said || 0)).catch(() => {}); });
 addEventListener("resize", () => { for (const one of all(".bubble")) lay(one); });
 new MutationObserver(hush).observe(find("#log"), { childList: true });
 
