@@ -70,7 +70,7 @@ def test_a_replay_shows_the_moment_that_its_slider_stands_at(arrive: Arrive) -> 
     held.let_go(0)
     held.wait(2)
     held.let_go(1)
-    maud.until("document.body.dataset.ply === '12'", 10)
+    maud.until("document.body.dataset.ply === '12'")
 
 
 def test_a_lesson_goes_on_although_the_window_has_changed(arrive: Arrive) -> None:
