@@ -15,7 +15,7 @@ from cordee.engine.core import NATURE, NOBODY
 from cordee.engine.saving import fingerprint
 from tests.kit.styles import play
 
-GAMES = {"yeti": (3, 60), "slate": (3, 14), "foothills": (2, 20), "snowcrest": (3, 20), "ski": (3, 4)}
+GAMES = {"yeti": (3, 60), "slate": (3, 60), "foothills": (2, 20), "snowcrest": (3, 20), "ski": (3, 4)}
 """At tables of how many, and in how many deals, a style shows."""
 
 

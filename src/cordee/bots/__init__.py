@@ -28,7 +28,7 @@ STYLES = {
     "careful": Style("careful", reach=0.3, price=0.03, care=1.0),
     "greedy": Style("greedy", reach=0.3, price=0.03, haste=1.0),
     "spiteful": Style("spiteful", reach=0.3, price=0.03, spite=1.0),
-    "explorer": Style("explorer", reach=0.3, price=0.03, wonder=1.0),
+    "explorer": Style("explorer", reach=0.4, price=0.03, wonder=1.0),
 }
 """The styles that a bot may have beside the plain one. What they cost is measured by `python -m tests.kit.styles`."""
 
